@@ -49,18 +49,18 @@ async function leaveUnsent(...texts: string[]): Promise<void> {
   await registry.setCurrentAccount(
     (await ana.call('currentUser')).body as Parameters<typeof registry.setCurrentAccount>[0],
   )
-  const store = await openAccount(ana.id)
+  const account = await openAccount(ana.id)
   await enqueueAll(
-    store,
+    account,
     texts.map((content) => ({ kind: 'message.send' as const, payload: { recipientId: ben.id, content } })),
   )
-  await closeAccount(store)
+  await closeAccount(account)
 }
 
 async function unsentStates(): Promise<string[]> {
-  const store = await openAccount(ana.id)
-  const states = (await listOpenOps(store)).map((op) => op.state)
-  await closeAccount(store)
+  const account = await openAccount(ana.id)
+  const states = (await listOpenOps(account)).map((op) => op.state)
+  await closeAccount(account)
   return states
 }
 
@@ -133,10 +133,10 @@ describe('an outbox without an open page', () => {
 
   test('is sent by one runner: the worker waits while a page is sending', async () => {
     await leaveUnsent('one', 'two')
-    const store = await openAccount(ana.id)
+    const account = await openAccount(ana.id)
     const page = createEngine({
       ...enginePorts(ana.id),
-      store: createEngineStore(store),
+      store: createEngineStore(account),
       transport: createTransport({ account: () => ana.id, fetch, origin: ORIGIN }),
     })
     const begun = Promise.withResolvers<void>()
@@ -162,7 +162,7 @@ describe('an outbox without an open page', () => {
     expect(await worker).toBe('sent')
     await page.flush()
     page.stop()
-    await closeAccount(store)
+    await closeAccount(account)
     expect(most).toBe(1)
     expect(await received()).toEqual(['one', 'two'])
     expect(requests.filter((request) => request === 'POST /api/batch')).toHaveLength(1)
@@ -171,16 +171,16 @@ describe('an outbox without an open page', () => {
   test('cancels operations in their undo window, unless an open page can still undo them', async () => {
     for (const pageIsOpen of [true, false]) {
       await leaveUnsent('one')
-      const store = await openAccount(ana.id)
+      const account = await openAccount(ana.id)
       const url = `/photos/${'ab'.repeat(16)}`
-      await enqueue(store, { kind: 'photo.profile.delete', payload: { url, public_id: 'ab'.repeat(16) } })
+      await enqueue(account, { kind: 'photo.profile.delete', payload: { url, public_id: 'ab'.repeat(16) } })
       const page = new AbortController()
       if (pageIsOpen) await registerPage(ana.id, page.signal)
       expect(await send()).toBe(pageIsOpen ? 'waits' : 'sent')
       expect(await unsentStates()).toEqual(pageIsOpen ? ['held'] : [])
       expect(requests.filter((request) => request.includes('photo'))).toEqual([])
       page.abort()
-      await closeAccount(store)
+      await closeAccount(account)
     }
   })
 

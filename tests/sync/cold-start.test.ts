@@ -6,15 +6,15 @@ import { cancelOp } from '../../src/offline/outbox/outbox.ts'
 test('before the server’s first response it probes and does not send, so messages stay editable', async () => {
   const { server, clock, tab } = createFixture()
   let hasResponded = false
-  const { store, engine } = await tab({ network: { online: () => true, hasResponded: () => hasResponded } })
+  const { account, engine } = await tab({ network: { online: () => true, hasResponded: () => hasResponded } })
   server.healthy = false
-  await writeMessages(store, ANNA, 'a', 'b')
+  await writeMessages(account, ANNA, 'a', 'b')
   engine.start()
   await engine.flush()
   expect(server.log.filter((line) => !line.startsWith('probe'))).toEqual([])
-  expect(await unsentStates(store)).toEqual({ a: 'ready', b: 'ready' })
-  const [first] = await listOpenOps(store)
-  await cancelOp(store, first?.opId ?? '')
+  expect(await unsentStates(account)).toEqual({ a: 'ready', b: 'ready' })
+  const [first] = await listOpenOps(account)
+  await cancelOp(account, first?.opId ?? '')
 
   server.healthy = true
   clock.advance(10 * 60_000)
@@ -33,8 +33,8 @@ test('with an empty outbox it does not probe', async () => {
 
 test('after a response of the server it sends without a probe', async () => {
   const { server, tab } = createFixture()
-  const { store, engine } = await tab({ network: { online: () => true, hasResponded: () => true } })
-  await writeMessages(store, ANNA, 'a')
+  const { account, engine } = await tab({ network: { online: () => true, hasResponded: () => true } })
+  await writeMessages(account, ANNA, 'a')
   engine.start()
   await engine.flush()
   expect(server.log).toEqual(['send a'])

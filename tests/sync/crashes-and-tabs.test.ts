@@ -20,43 +20,43 @@ describe('crashes and tabs', () => {
     const { server, tab } = createFixture()
     const one = await tab()
     server.nextFaults = ['hang']
-    await writeMessages(one.store, ANNA, 'a', 'b')
+    await writeMessages(one.account, ANNA, 'a', 'b')
     one.engine.start()
     await eventually(() => expect(server.effects).toEqual(['a', 'b']))
     one.kill()
     const two = await tab()
-    expect(await unsentStates(two.store)).toEqual({ a: 'sending', b: 'sending' })
+    expect(await unsentStates(two.account)).toEqual({ a: 'sending', b: 'sending' })
     two.engine.start()
     await two.engine.flush()
     expect(server.log).toEqual(['batch a b', 'batch a b'])
     expect(server.effects).toEqual(['a', 'b'])
-    expect(await listOpenOps(two.store)).toEqual([])
+    expect(await listOpenOps(two.account)).toEqual([])
   })
 
   test('after a response that could not be stored, the operation is sent again', async () => {
     const { server, clock, tab } = createFixture()
-    const store = createEngineStore((await tab()).store)
+    const store = createEngineStore((await tab()).account)
     let failures = 1
     const settle: typeof store.settle = async (settlements, runner) => {
       if (failures-- > 0) throw new DOMException('full', 'QuotaExceededError')
       return store.settle(settlements, runner)
     }
     const one = await tab({ store: { ...store, settle } })
-    await writeMessages(one.store, ANNA, 'a')
+    await writeMessages(one.account, ANNA, 'a')
     one.engine.start()
     await one.engine.flush()
     await advanceAndFlush(clock, one, MINUTE)
     expect(one.faults).toEqual([expect.objectContaining({ name: 'QuotaExceededError' })])
     expect(server.log).toEqual(['send a', 'send a'])
     expect(server.effects).toEqual(['a'])
-    expect(await listOpenOps(one.store)).toEqual([])
+    expect(await listOpenOps(one.account)).toEqual([])
   })
 
   test('without locks a dead tab’s lease expires, even when the clock jumps back', async () => {
     const { server, clock, tab } = createFixture()
     const one = await tab({ lock: noLock })
     server.nextFaults = ['hang']
-    await writeMessages(one.store, ANNA, 'a')
+    await writeMessages(one.account, ANNA, 'a')
     one.engine.start()
     await eventually(() => expect(server.effects).toEqual(['a']))
     one.kill()
@@ -67,20 +67,20 @@ describe('crashes and tabs', () => {
     clock.time -= 24 * HOUR
     await two.engine.flush()
     expect(server.log).toEqual(['send a', 'send a'])
-    expect(await listOpenOps(two.store)).toEqual([])
+    expect(await listOpenOps(two.account)).toEqual([])
   })
 
   test('a long request renews its lease, so that another tab does not send it too', async () => {
     const { server, clock, tab } = createFixture()
     const [one, two] = [await tab({ lock: noLock }), await tab({ lock: noLock })]
     server.nextFaults = ['hang']
-    await writeMessages(one.store, ANNA, 'a')
+    await writeMessages(one.account, ANNA, 'a')
     one.engine.start()
     await eventually(() => expect(server.log).toEqual(['send a']))
     for (let beats = 0; beats < 12; beats++) {
       clock.advance(20_000)
       const until = clock.time + 60_000
-      await eventually(async () => expect((await listOpenOps(one.store))[0]?.lease?.until).toBe(until))
+      await eventually(async () => expect((await listOpenOps(one.account))[0]?.lease?.until).toBe(until))
     }
     two.engine.start()
     await two.engine.flush()
@@ -89,7 +89,7 @@ describe('crashes and tabs', () => {
 
   test('when another tab leases the first message of a lane, the second one waits', async () => {
     const { server, clock, tab } = createFixture()
-    const plain = createEngineStore((await tab()).store)
+    const plain = createEngineStore((await tab()).account)
     let leasedElsewhere: string | null = null
     const take: typeof plain.take = async (...args) => {
       if (leasedElsewhere !== null) await plain.lease([leasedElsewhere], 'rival', false)
@@ -97,12 +97,12 @@ describe('crashes and tabs', () => {
       return plain.take(...args)
     }
     const one = await tab({ store: { ...plain, take }, lock: noLock })
-    leasedElsewhere = (await writeMessages(one.store, ANNA, 'a1', 'a2'))[0] ?? null
-    await writeMessages(one.store, BEN, 'b1')
+    leasedElsewhere = (await writeMessages(one.account, ANNA, 'a1', 'a2'))[0] ?? null
+    await writeMessages(one.account, BEN, 'b1')
     one.engine.start()
     await one.engine.flush()
     expect(server.effects).toEqual(['b1'])
-    expect(await unsentStates(one.store)).toEqual({ a1: 'sending', a2: 'ready' })
+    expect(await unsentStates(one.account)).toEqual({ a1: 'sending', a2: 'ready' })
     await advanceAndFlush(clock, one, 3 * MINUTE)
     expect(server.effects).toEqual(['b1', 'a1', 'a2'])
   })
@@ -111,10 +111,10 @@ describe('crashes and tabs', () => {
     const { server, clock, tab } = createFixture()
     const [one, two] = [await tab(), await tab()]
     server.nextFaults = ['hang']
-    await writeMessages(one.store, ANNA, 'a')
+    await writeMessages(one.account, ANNA, 'a')
     one.engine.start()
     await eventually(() => expect(server.log).toEqual(['send a']))
-    await writeMessages(two.store, BEN, 'b')
+    await writeMessages(two.account, BEN, 'b')
     two.engine.start()
     await eventually(() => expect(clock.delays).toContain(500))
     one.kill()
@@ -128,11 +128,11 @@ describe('crashes and tabs', () => {
     const { server, clock, tab } = createFixture()
     const one = await tab()
     server.nextFaults = ['hang']
-    await writeMessages(one.store, ANNA, 'a')
+    await writeMessages(one.account, ANNA, 'a')
     one.engine.start()
     await eventually(() => expect(server.log).toEqual(['send a']))
     one.engine.stop()
-    await closeAccount(one.store)
+    await closeAccount(one.account)
     one.engine.poke('online')
     await one.engine.flush()
     expect(server.log).toEqual(['send a'])

@@ -41,7 +41,7 @@ export const noLock: Lock = {
 
 /** A page with a real store and a real engine, and what the engine has reported. */
 export interface Tab {
-  store: Account
+  account: Account
   engine: Engine
   phases: EnginePhase[]
   needsSignIn: string[]
@@ -67,12 +67,12 @@ export function createFixture(): SyncFixture {
   let runners = 0
   const tab = async (change: Partial<EngineOptions> = {}): Promise<Tab> => {
     runners += 1
-    const store = await openAccount(userId, { now: clock.now })
+    const account = await openAccount(userId, { now: clock.now })
     const phases: EnginePhase[] = []
     const needsSignIn: string[] = []
     const faults: unknown[] = []
     const engine = createEngine({
-      store: createEngineStore(store),
+      store: createEngineStore(account),
       transport: server,
       clock,
       random: () => 0.5,
@@ -85,9 +85,9 @@ export function createFixture(): SyncFixture {
     })
     onTestFinished(() => {
       engine.stop()
-      return closeAccount(store)
+      return closeAccount(account)
     })
-    return { store, engine, phases, needsSignIn, faults, kill: () => engine.stop() }
+    return { account, engine, phases, needsSignIn, faults, kill: () => engine.stop() }
   }
   return { server, clock, userId, tab }
 }
@@ -102,9 +102,9 @@ export const ANNA = newId()
 export const BEN = newId()
 
 /** Writes messages to `to` in one transaction and returns the ids of their operations. */
-export async function writeMessages(store: Account, to: string, ...texts: string[]): Promise<string[]> {
+export async function writeMessages(account: Account, to: string, ...texts: string[]): Promise<string[]> {
   const ops = await enqueueAll(
-    store,
+    account,
     texts.map((content) => ({ kind: 'message.send' as const, payload: { recipientId: to, content } })),
   )
   return ops.map((op) => op.opId)
@@ -122,14 +122,14 @@ export async function firstAttempt(
   const one = await tab()
   server.nextFaults = [fault]
   server.healthy = false
-  await writeMessages(one.store, ANNA, ...texts)
+  await writeMessages(one.account, ANNA, ...texts)
   one.engine.start()
   await one.engine.flush()
   return { server, clock, one }
 }
 
 /** The state of each unsent message, by its text. */
-export async function unsentStates(store: Account): Promise<Record<string, string>> {
-  const ops = await listOpenOps(store)
+export async function unsentStates(account: Account): Promise<Record<string, string>> {
+  const ops = await listOpenOps(account)
   return Object.fromEntries(ops.map((op) => [textOf(op.payload), op.state]))
 }

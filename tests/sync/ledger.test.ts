@@ -27,7 +27,7 @@ afterAll(() => server.close())
 
 const opened: Account[] = []
 afterEach(async () => {
-  for (const store of opened.splice(0)) await closeAccount(store)
+  for (const account of opened.splice(0)) await closeAccount(account)
 })
 
 /** A browser whose cookies survive the eviction of its storage. */

@@ -28,9 +28,9 @@ export class Phone {
   failures: unknown[] = []
   readonly clock = new ManualClock()
 
-  private constructor(person: Person, store: Account) {
+  private constructor(person: Person, account: Account) {
     this.person = person
-    this.store = store
+    this.store = account
     const fetch = async (input: Request | URL | string, init?: RequestInit): Promise<Response> => {
       const request = new Request(input, init)
       request.headers.set('cookie', person.cookie)
@@ -44,7 +44,7 @@ export class Phone {
     }
     const client = createClient({ account: () => person.id, origin: 'http://localhost', fetch })
     this.mirror = createMirror({
-      store: createMirrorStore(store),
+      store: createMirrorStore(account),
       api: mirrorApi(client, person.id),
       clock: this.clock,
       random: () => 0,

@@ -16,19 +16,19 @@ import { cancelOp, editOp } from '../../src/offline/outbox/outbox.ts'
 describe('no response', () => {
   test('after a lost response the operation is repeated with the same key and applied once', async () => {
     const { server, clock, one } = await firstAttempt('lose-answer', 'a', 'b')
-    expect(await unsentStates(one.store)).toEqual({ a: 'uncertain', b: 'uncertain' })
+    expect(await unsentStates(one.account)).toEqual({ a: 'uncertain', b: 'uncertain' })
     server.healthy = true
     await advanceAndFlush(clock, one, MINUTE)
     expect(server.effects).toEqual(['a', 'b'])
-    expect(await listOpenOps(one.store)).toEqual([])
+    expect(await listOpenOps(one.account)).toEqual([])
   })
 
   test('without a connection lanes pause, no attempt counts, and the next request is a probe', async () => {
     const { server, clock, one } = await firstAttempt('no-network', 'a')
-    expect((await listOpenOps(one.store)).map((op) => op.attempts)).toEqual([0])
+    expect((await listOpenOps(one.account)).map((op) => op.attempts)).toEqual([0])
     expect(one.phases.at(-1)).toBe('paused')
     for (let probes = 0; probes < 20; probes++) await advanceAndFlush(clock, one, MINUTE)
-    expect((await listOpenOps(one.store)).map((op) => op.attempts)).toEqual([0])
+    expect((await listOpenOps(one.account)).map((op) => op.attempts)).toEqual([0])
     expect(new Set(server.log.slice(1))).toEqual(new Set(['probe no']))
     server.healthy = true
     one.engine.poke('online')
@@ -40,18 +40,18 @@ describe('no response', () => {
   test('a new operation during a pause causes no request and can be cancelled', async () => {
     const { server, one } = await firstAttempt('no-network', 'a')
     const before = server.log.length
-    const [opId = ''] = await writeMessages(one.store, BEN, 'b')
+    const [opId = ''] = await writeMessages(one.account, BEN, 'b')
     one.engine.poke('enqueue')
     expect(server.log).toHaveLength(before)
-    await cancelOp(one.store, opId)
-    expect(await unsentStates(one.store)).toEqual({ a: 'uncertain' })
+    await cancelOp(one.account, opId)
+    expect(await unsentStates(one.account)).toEqual({ a: 'uncertain' })
   })
 
   test('a device that is known to be offline sends nothing', async () => {
     const { server, tab } = createFixture()
     let online = false
     const one = await tab({ network: { online: () => online } })
-    await writeMessages(one.store, ANNA, 'a')
+    await writeMessages(one.account, ANNA, 'a')
     one.engine.start()
     await one.engine.flush()
     expect(server.log).toEqual([])
@@ -69,10 +69,10 @@ describe('no response', () => {
     await one.engine.flush()
     expect(server.log, 'nothing to send, nothing to ask').toEqual([])
     server.healthy = false
-    const [opId = ''] = await writeMessages(one.store, ANNA, 'a')
+    const [opId = ''] = await writeMessages(one.account, ANNA, 'a')
     await one.engine.flush()
     expect(server.log).toEqual(['probe no'])
-    await editOp(one.store, opId, { recipientId: ANNA, content: 'b' })
+    await editOp(one.account, opId, { recipientId: ANNA, content: 'b' })
     server.healthy = true
     hasResponded = true
     await one.engine.flush()
@@ -81,7 +81,7 @@ describe('no response', () => {
 
   test('a captive portal counts as no network', async () => {
     const { server, clock, one } = await firstAttempt('html', 'a')
-    expect(await unsentStates(one.store)).toEqual({ a: 'uncertain' })
+    expect(await unsentStates(one.account)).toEqual({ a: 'uncertain' })
     server.healthy = true
     await advanceAndFlush(clock, one, MINUTE)
     expect(server.effects).toEqual(['a'])
@@ -91,10 +91,10 @@ describe('no response', () => {
     const { server, clock, tab } = createFixture()
     const one = await tab()
     server.nextFaults = ['no-network']
-    await writeMessages(one.store, ANNA, 'a', 'b', 'c', 'd')
+    await writeMessages(one.account, ANNA, 'a', 'b', 'c', 'd')
     one.engine.start()
     await one.engine.flush()
-    expect((await listOpenOps(one.store)).map((op) => op.attempts)).toEqual([1, 0, 0, 0])
+    expect((await listOpenOps(one.account)).map((op) => op.attempts)).toEqual([1, 0, 0, 0])
     await advanceAndFlush(clock, one, HOUR)
     expect(server.log).toEqual(['batch a b c d', 'probe yes', 'batch a b', 'batch c d'])
     expect(server.effects).toEqual(['a', 'b', 'c', 'd'])

@@ -8,11 +8,11 @@ import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
 describe('pictures', () => {
   test('are sent in separate requests, and the profile change follows with their URL', async () => {
     const { server, tab } = createFixture()
-    const { store, engine } = await tab()
-    const photoId = await putPhoto(store, new ArrayBuffer(7), 'image/jpeg')
-    await enqueue(store, { kind: 'photo.profile', payload: { photoId } })
-    await enqueue(store, { kind: 'profile.update', payload: { profilePicture: `photo:${photoId}` } })
-    await writeMessages(store, ANNA, 'a')
+    const { account, engine } = await tab()
+    const photoId = await putPhoto(account, new ArrayBuffer(7), 'image/jpeg')
+    await enqueue(account, { kind: 'photo.profile', payload: { photoId } })
+    await enqueue(account, { kind: 'profile.update', payload: { profilePicture: `photo:${photoId}` } })
+    await writeMessages(account, ANNA, 'a')
     const sendToModel = server.send
     server.send = async (request, signal) => {
       const response = await sendToModel(request, signal)
@@ -27,31 +27,31 @@ describe('pictures', () => {
     }
     engine.start()
     await engine.flush()
-    expect(await listOpenOps(store)).toEqual([])
+    expect(await listOpenOps(account)).toEqual([])
     expect(server.log.toSorted()).toEqual(['send ?', 'send a', 'upload 7'])
     expect(sent.at(-1)).toEqual({ profilePicture: `/photos/${'0'.repeat(32)}` })
   })
 
   test('a slow upload holds up no message', async () => {
     const { server, tab } = createFixture()
-    const { store, engine } = await tab()
-    const photoId = await putPhoto(store, new ArrayBuffer(7), 'image/jpeg')
-    await enqueue(store, { kind: 'photo.profile', payload: { photoId } })
+    const { account, engine } = await tab()
+    const photoId = await putPhoto(account, new ArrayBuffer(7), 'image/jpeg')
+    await enqueue(account, { kind: 'photo.profile', payload: { photoId } })
     server.nextFaults = ['hang']
     engine.start()
     await eventually(() => expect(server.log).toEqual(['upload 7']))
-    await writeMessages(store, ANNA, 'a')
+    await writeMessages(account, ANNA, 'a')
     engine.poke('enqueue')
     await eventually(() => expect(server.effects).toContain('a'))
   })
 
   test('an upload whose bytes are missing on the device is refused, not retried forever', async () => {
     const { server, tab } = createFixture()
-    const { store, engine } = await tab()
-    await enqueue(store, { kind: 'photo.profile', payload: { photoId: ANNA } })
+    const { account, engine } = await tab()
+    await enqueue(account, { kind: 'photo.profile', payload: { photoId: ANNA } })
     engine.start()
     await engine.flush()
     expect(server.log).toEqual([])
-    expect((await listOpenOps(store))[0]).toMatchObject({ state: 'rejected', lastError: { status: 0 } })
+    expect((await listOpenOps(account))[0]).toMatchObject({ state: 'rejected', lastError: { status: 0 } })
   })
 })

@@ -215,14 +215,14 @@ describe('the outbox against the real server', () => {
   test('a complete profile with a picture, made offline, arrives complete', async () => {
     const ana = await register(server)
     const device = await new Device(ana).open()
-    const { store } = device
-    await putProfile(store, ana.user)
+    const { store: account } = device
+    await putProfile(account, ana.user)
     const { default: sharp } = await import('sharp')
     const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a0f' } })
       .jpeg()
       .toBuffer()
-    const photoId = await putPhoto(store, new Uint8Array(jpeg).buffer, 'image/jpeg')
-    await enqueueAll(store, [
+    const photoId = await putPhoto(account, new Uint8Array(jpeg).buffer, 'image/jpeg')
+    await enqueueAll(account, [
       { kind: 'profile.update', payload: { userType: 'seeker' } },
       { kind: 'seeker.option', payload: { seekingOption: 'SOLO' } },
       { kind: 'photo.profile', payload: { photoId } },
@@ -241,19 +241,19 @@ describe('the outbox against the real server', () => {
       interests: ['music' as const],
       profilePicture: localPhotoUrl(photoId),
     }
-    const draft = await saveDraft(store, 'seeker', { fields, step: 5 })
+    const draft = await saveDraft(account, 'seeker', { fields, step: 5 })
     const today = new Date().toISOString().slice(0, 10)
-    await enqueue(store, { kind: 'profile.update', payload: toSeekerPayload(fields, today), draft })
-    expect(await readEffectiveUser(store)).toMatchObject({ userType: 'seeker', profileCompleted: true })
+    await enqueue(account, { kind: 'profile.update', payload: toSeekerPayload(fields, today), draft })
+    expect(await readEffectiveUser(account)).toMatchObject({ userType: 'seeker', profileCompleted: true })
     await device.engine.flush()
 
-    expect(await listOpenOps(store)).toEqual([])
-    expect(await currentDraft(store, 'seeker')).toBeUndefined()
+    expect(await listOpenOps(account)).toEqual([])
+    expect(await currentDraft(account, 'seeker')).toBeUndefined()
     const user = await device.client().call(api.currentUser)
     expect(user).toMatchObject({ userType: 'seeker', seekingOption: 'SOLO', profileCompleted: true })
     expect(user.profilePicture).toMatch(/^\/photos\/[0-9a-f]{32}$/)
     expect(user.seekerProfile?.form?.profilePicture).toBe(user.profilePicture)
-    expect((await readProfile(store))?.user).toEqual(user)
+    expect((await readProfile(account))?.user).toEqual(user)
     await device.close()
   })
 })

@@ -60,7 +60,7 @@ async function flush(clock: ManualClock, ...tabs: Tab[]): Promise<void> {
 /** Kills the tab while its request is in flight. */
 async function crashMidway(tab: Tab): Promise<void> {
   void tab.engine.flush()
-  await listOpenOps(tab.store)
+  await listOpenOps(tab.account)
   tab.kill()
 }
 
@@ -81,7 +81,7 @@ test('with any faults and dying tabs, each message arrives once and each lane in
       for (const one of steps) {
         if (one.do === 'write') {
           const texts = Array.from({ length: one.count }, () => `${one.to === ANNA ? 'a' : 'b'}${++count}`)
-          await writeMessages(at(0).store, one.to, ...texts)
+          await writeMessages(at(0).account, one.to, ...texts)
           written.get(one.to)?.push(...texts)
         } else if (one.do === 'flush') await flush(clock, at(one.tab))
         else if (one.do === 'both') await flush(clock, ...tabs)
@@ -102,19 +102,19 @@ test('with any faults and dying tabs, each message arrives once and each lane in
         for (const { engine } of tabs) await engine.resume()
         clock.advance(3_600_000)
         await flush(clock, ...tabs)
-        const unsent = await listOpenOps(at(0).store)
+        const unsent = await listOpenOps(at(0).account)
         if (unsent.length === 0) break
-        for (const op of unsent) if (op.state === 'needs-review') await retryOp(at(0).store, op.opId)
+        for (const op of unsent) if (op.state === 'needs-review') await retryOp(at(0).account, op.opId)
       }
-      expect(await unsentStates(at(0).store)).toEqual({})
+      expect(await unsentStates(at(0).account)).toEqual({})
       for (const [to, texts] of written) {
         const prefix = to === ANNA ? 'a' : 'b'
         expect(server.effects.filter((text) => text.startsWith(prefix))).toEqual(texts)
       }
       expect(tabs.flatMap(({ faults }) => faults)).toEqual([])
-      for (const { engine, store } of tabs) {
+      for (const { engine, account } of tabs) {
         engine.stop()
-        await closeAccount(store)
+        await closeAccount(account)
       }
     }),
     { numRuns: RUNS, seed: 20260301, endOnFailure: true },

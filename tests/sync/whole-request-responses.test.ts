@@ -7,17 +7,17 @@ describe('responses to the whole request', () => {
   test('401 in the middle of the queue: everything waits for the sign-in, no attempt counts', async () => {
     const { server, tab } = createFixture()
     const one = await tab()
-    await writeMessages(one.store, ANNA, 'a')
+    await writeMessages(one.account, ANNA, 'a')
     one.engine.start()
     await one.engine.flush()
     server.nextFaults = [{ status: 401, code: 'unauthenticated' }]
-    await writeMessages(one.store, ANNA, 'b', 'c')
+    await writeMessages(one.account, ANNA, 'b', 'c')
     await one.engine.flush()
-    expect(await unsentStates(one.store)).toEqual({ b: 'waiting-for-sign-in', c: 'waiting-for-sign-in' })
-    expect((await listOpenOps(one.store)).map((op) => op.attempts)).toEqual([0, 0])
+    expect(await unsentStates(one.account)).toEqual({ b: 'waiting-for-sign-in', c: 'waiting-for-sign-in' })
+    expect((await listOpenOps(one.account)).map((op) => op.attempts)).toEqual([0, 0])
     expect(one.needsSignIn).toEqual(['unauthenticated'])
     expect(one.phases.at(-1)).toBe('needs-sign-in')
-    await writeMessages(one.store, ANNA, 'd')
+    await writeMessages(one.account, ANNA, 'd')
     await one.engine.flush()
     expect(server.effects).toEqual(['a'])
     await one.engine.resume()
@@ -28,19 +28,19 @@ describe('responses to the whole request', () => {
     const { server, tab } = createFixture()
     const one = await tab()
     server.nextFaults = [{ status: 401, code: 'account_mismatch' }]
-    await writeMessages(one.store, ANNA, 'a')
+    await writeMessages(one.account, ANNA, 'a')
     one.engine.start()
     await one.engine.flush()
     expect(one.needsSignIn).toEqual(['account_mismatch'])
     expect(server.effects).toEqual([])
-    expect(await unsentStates(one.store)).toEqual({ a: 'waiting-for-sign-in' })
+    expect(await unsentStates(one.account)).toEqual({ a: 'waiting-for-sign-in' })
   })
 
   test('a new engine retries operations that waited for the sign-in', async () => {
     const { server, tab } = createFixture()
     const one = await tab()
     server.nextFaults = [{ status: 401, code: 'unauthenticated' }]
-    await writeMessages(one.store, ANNA, 'a')
+    await writeMessages(one.account, ANNA, 'a')
     one.engine.start()
     await one.engine.flush()
     one.kill()
@@ -53,7 +53,7 @@ describe('responses to the whole request', () => {
     const { server, clock, tab } = createFixture()
     const one = await tab()
     server.nextFaults = [{ status: 429, code: 'rate_limited', retryAfterMs: 10 * MINUTE }]
-    await writeMessages(one.store, ANNA, 'a')
+    await writeMessages(one.account, ANNA, 'a')
     one.engine.start()
     await one.engine.flush()
     expect(clock.delays).toEqual([10 * MINUTE])
@@ -67,7 +67,7 @@ describe('responses to the whole request', () => {
     const { server, tab } = createFixture()
     const one = await tab()
     server.nextFaults = [{ status: 413, code: 'too_large' }]
-    await writeMessages(one.store, ANNA, 'a', 'b', 'c', 'd')
+    await writeMessages(one.account, ANNA, 'a', 'b', 'c', 'd')
     one.engine.start()
     await one.engine.flush()
     expect(server.log).toEqual(['batch a b c d', 'batch a b', 'batch c d'])
@@ -78,7 +78,7 @@ describe('responses to the whole request', () => {
     const { server, clock, tab } = createFixture()
     const one = await tab()
     server.temporaryFailures.set('a', 1)
-    await writeMessages(one.store, ANNA, 'a')
+    await writeMessages(one.account, ANNA, 'a')
     one.engine.start()
     await one.engine.flush()
     clock.time -= 365 * 24 * HOUR

@@ -6,20 +6,20 @@ import type { Account } from '../../../src/offline/db/account.ts'
 import { openAccount } from '../../../src/offline/account/open-account.ts'
 
 export interface Outbox {
-  store: Account
+  account: Account
   engine: Engine
 }
 
 /** Opens the product's store, engine and transport, connected as in its session, without its screens. */
 export async function openOutbox(userId: string): Promise<Outbox> {
-  const store = await openAccount(userId)
+  const account = await openAccount(userId)
   const transport = createTransport({ account: () => userId })
   const ports = enginePorts(userId)
   let hasResponded = false
   const engine = createEngine({
     ...ports,
     network: { ...ports.network, hasResponded: () => hasResponded },
-    store: createEngineStore(store),
+    store: createEngineStore(account),
     transport,
     onState: (phase) => {
       if (phase === 'paused') hasResponded = false
@@ -31,5 +31,5 @@ export async function openOutbox(userId: string): Promise<Outbox> {
   // In the product, the session's first request has reached the server before the engine starts.
   hasResponded = await transport.probe(new AbortController().signal)
   engine.start()
-  return { store, engine }
+  return { account, engine }
 }

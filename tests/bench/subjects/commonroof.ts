@@ -10,6 +10,6 @@ installSubject({
   },
   enqueue: async ({ id, recipientId, content }) => {
     if (!outbox) throw new Error('The outbox is not open')
-    await enqueue(outbox.store, { kind: 'message.send', opId: id, payload: { recipientId, content } })
+    await enqueue(outbox.account, { kind: 'message.send', opId: id, payload: { recipientId, content } })
   },
 })

@@ -64,7 +64,7 @@ const growth: GrowthPage = {
     for (let from = 0; from < count; from += CHUNK) {
       const length = Math.min(CHUNK, count - from)
       await enqueueAll(
-        openedOutbox().store,
+        openedOutbox().account,
         Array.from({ length }, () => nextMessage(recipientId)),
       )
     }
@@ -73,7 +73,7 @@ const growth: GrowthPage = {
   enqueueEach: async (recipientId, count) => {
     const took: number[] = []
     for (let left = count; left > 0; left--)
-      took.push((await timed(() => enqueue(openedOutbox().store, nextMessage(recipientId))))[0])
+      took.push((await timed(() => enqueue(openedOutbox().account, nextMessage(recipientId))))[0])
     return took
   },
 
@@ -109,17 +109,17 @@ const growth: GrowthPage = {
   },
 
   watchedEnqueue: async (recipientId) => {
-    const { store } = openedOutbox()
+    const { account } = openedOutbox()
     const watches = [
-      watch(store, () => timelineOps(store)),
-      watch(store, () => readThread(store, recipientId)),
-      watch(store, () => listConversations(store)),
+      watch(account, () => timelineOps(account)),
+      watch(account, () => readThread(account, recipientId)),
+      watch(account, () => listConversations(account)),
     ]
     const followed = watches.map((watch) => follow<unknown>(watch))
     await Promise.all(followed.map((one) => one.next()))
     const [took] = await timed(async () => {
       const updated = Promise.all(followed.map((one) => one.next()))
-      await enqueue(store, nextMessage(recipientId))
+      await enqueue(account, nextMessage(recipientId))
       await updated
     })
     for (const one of followed) one.end()

@@ -23,94 +23,98 @@ import type { Account } from '../../../src/offline/db/account.ts'
 const serverUrl = (n: number) => `/photos/${n.toString(16).padStart(32, '0')}`
 const bytes = (n: number) => new Uint8Array([n]).buffer
 
-const addPhoto = (store: Account, n: number, more: { alt?: string; replaces?: string } = {}) =>
-  addDraftPhoto(store, 'listing', { bytes: bytes(n), type: 'image/jpeg', ...more })
-const readPhotos = async (store: Account) => photosIn((await currentDraft(store, 'listing'))?.fields ?? {})
-const readUrls = async (store: Account) => (await readPhotos(store)).map(({ url }) => url)
-const uploads = async (store: Account) =>
-  (await listOpenOps(store)).filter((op) => op.kind === 'photo.listing')
-const uploadOf = async (store: Account, url: string) => {
-  const upload = (await uploads(store)).find(
+const addPhoto = (account: Account, n: number, more: { alt?: string; replaces?: string } = {}) =>
+  addDraftPhoto(account, 'listing', { bytes: bytes(n), type: 'image/jpeg', ...more })
+const readPhotos = async (account: Account) =>
+  photosIn((await currentDraft(account, 'listing'))?.fields ?? {})
+const readUrls = async (account: Account) => (await readPhotos(account)).map(({ url }) => url)
+const uploads = async (account: Account) =>
+  (await listOpenOps(account)).filter((op) => op.kind === 'photo.listing')
+const uploadOf = async (account: Account, url: string) => {
+  const upload = (await uploads(account)).find(
     (op) => (op.payload as OpPayload<'photo.listing'>).photoId === localPhotoId(url),
   )
   if (!upload) throw new Error(`no upload of ${url}`)
   return upload
 }
 /** Settles the upload of the photo with this local address; `n` numbers its address on the server. */
-const finishUpload = async (store: Account, url: string, n: number) =>
+const finishUpload = async (account: Account, url: string, n: number) =>
   settleWith(
-    store,
-    (await uploadOf(store, url)).opId,
+    account,
+    (await uploadOf(account, url)).opId,
     done({ imageData: [{ url: serverUrl(n), public_id: publicIdOf(serverUrl(n)), name: 'x.jpg' }] }),
   )
-const removePhotos = (store: Account, ...removed: string[]) =>
-  removeDraftPhotos(store, 'listing', ({ url }) => removed.includes(url))
-const deletions = async (store: Account) =>
-  (await listOpenOps(store)).filter((op) => op.kind === 'photo.listing.delete')
-const deletion = async (store: Account) => {
-  const [op] = await deletions(store)
+const removePhotos = (account: Account, ...removed: string[]) =>
+  removeDraftPhotos(account, 'listing', ({ url }) => removed.includes(url))
+const deletions = async (account: Account) =>
+  (await listOpenOps(account)).filter((op) => op.kind === 'photo.listing.delete')
+const deletion = async (account: Account) => {
+  const [op] = await deletions(account)
   if (!op) throw new Error('no deletion is pending')
   return op
 }
 
 describe('photos of a listing draft', () => {
   test('keep the order in which they were added, each with its upload, also after an upload', async () => {
-    const store = await openTestAccount()
-    const local = [await addPhoto(store, 1), await addPhoto(store, 2), await addPhoto(store, 3)]
-    expect(await readUrls(store)).toEqual(local)
-    expect((await uploads(store)).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready'])
-    await finishUpload(store, local[1] ?? '', 2)
-    expect(await readUrls(store)).toEqual([local[0], serverUrl(2), local[2]])
+    const account = await openTestAccount()
+    const local = [await addPhoto(account, 1), await addPhoto(account, 2), await addPhoto(account, 3)]
+    expect(await readUrls(account)).toEqual(local)
+    expect((await uploads(account)).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready'])
+    await finishUpload(account, local[1] ?? '', 2)
+    expect(await readUrls(account)).toEqual([local[0], serverUrl(2), local[2]])
   })
 
   test('are not lost when the form saves its typed fields', async () => {
-    const store = await openTestAccount()
-    const before = await saveDraft(store, 'listing', { fields: { title: 'A' }, step: 4 })
-    const url = await addPhoto(store, 1)
-    await saveDraft(store, 'listing', { draftId: before.draftId, fields: { title: 'AB' }, step: 4 })
-    expect((await currentDraft(store, 'listing'))?.fields).toMatchObject({ title: 'AB', photos: [{ url }] })
+    const account = await openTestAccount()
+    const before = await saveDraft(account, 'listing', { fields: { title: 'A' }, step: 4 })
+    const url = await addPhoto(account, 1)
+    await saveDraft(account, 'listing', { draftId: before.draftId, fields: { title: 'AB' }, step: 4 })
+    expect((await currentDraft(account, 'listing'))?.fields).toMatchObject({ title: 'AB', photos: [{ url }] })
   })
 
   test('are twenty at most, and the twenty-first is neither shown nor uploaded', async () => {
-    const store = await openTestAccount()
-    for (let n = 1; n <= PHOTOS_MAX; n++) await addPhoto(store, n)
-    await expect(addPhoto(store, 21)).rejects.toThrow(TooManyPhotosError)
-    expect([(await readUrls(store)).length, (await uploads(store)).length]).toEqual([PHOTOS_MAX, PHOTOS_MAX])
+    const account = await openTestAccount()
+    for (let n = 1; n <= PHOTOS_MAX; n++) await addPhoto(account, n)
+    await expect(addPhoto(account, 21)).rejects.toThrow(TooManyPhotosError)
+    expect([(await readUrls(account)).length, (await uploads(account)).length]).toEqual([
+      PHOTOS_MAX,
+      PHOTOS_MAX,
+    ])
   })
 
   test('a replacement takes the position and text of the old photo, and cancels its upload', async () => {
-    const store = await openTestAccount()
-    const [first, second] = [await addPhoto(store, 1, { alt: 'The kitchen' }), await addPhoto(store, 2)]
-    const rotated = await addPhoto(store, 3, { replaces: first })
-    expect(await readPhotos(store)).toMatchObject([{ url: rotated, alt: 'The kitchen' }, { url: second }])
-    expect((await uploads(store)).map((op) => op.payload)).toEqual([
+    const account = await openTestAccount()
+    const [first, second] = [await addPhoto(account, 1, { alt: 'The kitchen' }), await addPhoto(account, 2)]
+    const rotated = await addPhoto(account, 3, { replaces: first })
+    expect(await readPhotos(account)).toMatchObject([{ url: rotated, alt: 'The kitchen' }, { url: second }])
+    expect((await uploads(account)).map((op) => op.payload)).toEqual([
       { photoId: localPhotoId(second) },
       { photoId: localPhotoId(rotated) },
     ])
   })
 
   test('a finished listing waits for unfinished uploads and takes the addresses of the finished ones', async () => {
-    const store = await openTestAccount()
-    const [first, second] = [await addPhoto(store, 1), await addPhoto(store, 2)]
-    await finishUpload(store, first, 1)
-    const draft = await saveDraft(store, 'listing', { fields: fullListingForm(), step: 4 })
+    const account = await openTestAccount()
+    const [first, second] = [await addPhoto(account, 1), await addPhoto(account, 2)]
+    await finishUpload(account, first, 1)
+    const draft = await saveDraft(account, 'listing', { fields: fullListingForm(), step: 4 })
     // The page had not seen the finished upload when it wrote the form.
     const form: ListingForm = {
       ...fullListingForm(),
       photos: [first, second].map((url) => ({ url, public_id: '', alt: '' })),
     }
-    const op = await enqueue(store, {
+    const op = await enqueue(account, {
       kind: 'listing.create',
       payload: toListingPayload(form, '2026-03-01'),
       draft,
     })
     expect(op).toMatchObject({
       state: 'waiting-for-parent',
-      dependsOn: [(await uploadOf(store, second)).opId],
+      dependsOn: [(await uploadOf(account, second)).opId],
       payload: { images: [serverUrl(1), second] },
     })
-    await finishUpload(store, second, 2)
-    expect((await listOpenOps(store))[0]).toMatchObject({
+    await finishUpload(account, second, 2)
+    expect((await listOpenOps(account))[0]).toMatchObject({
       state: 'ready',
       payload: {
         images: [serverUrl(1), serverUrl(2)],
@@ -120,89 +124,89 @@ describe('photos of a listing draft', () => {
   })
 
   test('a photo with a cancelled upload is uploaded again with the listing that shows it', async () => {
-    const store = await openTestAccount()
-    const url = await addPhoto(store, 1)
-    await cancelOp(store, (await uploadOf(store, url)).opId)
-    expect(await uploads(store)).toEqual([])
-    const draft = await saveDraft(store, 'listing', { fields: { title: 'A' }, step: 4 })
-    const form = { ...fullListingForm(), photos: await readPhotos(store) }
-    const op = await enqueue(store, {
+    const account = await openTestAccount()
+    const url = await addPhoto(account, 1)
+    await cancelOp(account, (await uploadOf(account, url)).opId)
+    expect(await uploads(account)).toEqual([])
+    const draft = await saveDraft(account, 'listing', { fields: { title: 'A' }, step: 4 })
+    const form = { ...fullListingForm(), photos: await readPhotos(account) }
+    const op = await enqueue(account, {
       kind: 'listing.create',
       payload: toListingPayload(form, '2026-03-01'),
       draft,
     })
-    expect(op.dependsOn).toEqual([(await uploadOf(store, url)).opId])
+    expect(op.dependsOn).toEqual([(await uploadOf(account, url)).opId])
   })
 
   test('a refused photo stays in the form, and the draft opens again with the error at the photos', async () => {
-    const store = await openTestAccount()
-    const local = [await addPhoto(store, 1), await addPhoto(store, 2), await addPhoto(store, 3)]
-    const draft = await saveDraft(store, 'listing', { fields: { title: 'A' }, step: 4 })
-    const form = { ...fullListingForm(), photos: await readPhotos(store) }
-    await enqueue(store, { kind: 'listing.create', payload: toListingPayload(form, '2026-03-01'), draft })
-    await settleWith(store, (await uploadOf(store, local[1] ?? '')).opId, refusal('Too many pictures'))
-    const back = await currentDraft(store, 'listing')
+    const account = await openTestAccount()
+    const local = [await addPhoto(account, 1), await addPhoto(account, 2), await addPhoto(account, 3)]
+    const draft = await saveDraft(account, 'listing', { fields: { title: 'A' }, step: 4 })
+    const form = { ...fullListingForm(), photos: await readPhotos(account) }
+    await enqueue(account, { kind: 'listing.create', payload: toListingPayload(form, '2026-03-01'), draft })
+    await settleWith(account, (await uploadOf(account, local[1] ?? '')).opId, refusal('Too many pictures'))
+    const back = await currentDraft(account, 'listing')
     expect([back?.sealedBy, back?.errorField, back?.errorMsg]).toEqual([null, 'photos', 'Too many pictures'])
-    expect(await readUrls(store)).toEqual(local)
+    expect(await readUrls(account)).toEqual(local)
   })
 })
 
 describe('deleting photos', () => {
   test('cancels an unsent upload, and restoring the photo queues the upload again', async () => {
-    const store = await openTestAccount()
-    const local = [await addPhoto(store, 1), await addPhoto(store, 2), await addPhoto(store, 3)]
-    const before = await removePhotos(store, local[1] ?? '')
-    expect(await readUrls(store)).toEqual([local[0], local[2]])
-    expect(await uploads(store)).toHaveLength(2)
-    const added = await addPhoto(store, 4)
-    await restoreDraftPhotos(store, 'listing', before)
-    expect(await readUrls(store)).toEqual([...local, added])
-    expect((await uploadOf(store, local[1] ?? '')).state).toBe('ready')
-    expect(await uploads(store)).toHaveLength(4)
+    const account = await openTestAccount()
+    const local = [await addPhoto(account, 1), await addPhoto(account, 2), await addPhoto(account, 3)]
+    const before = await removePhotos(account, local[1] ?? '')
+    expect(await readUrls(account)).toEqual([local[0], local[2]])
+    expect(await uploads(account)).toHaveLength(2)
+    const added = await addPhoto(account, 4)
+    await restoreDraftPhotos(account, 'listing', before)
+    expect(await readUrls(account)).toEqual([...local, added])
+    expect((await uploadOf(account, local[1] ?? '')).state).toBe('ready')
+    expect(await uploads(account)).toHaveLength(4)
   })
 
   test('of an uploaded photo can be undone until the deletion is sent', async () => {
     const clock = createManualClock()
-    const store = await openTestAccount(undefined, { now: clock.now })
-    const local = [await addPhoto(store, 1), await addPhoto(store, 2)]
-    await finishUpload(store, local[0] ?? '', 1)
-    const before = await removePhotos(store, serverUrl(1))
-    expect((await deletion(store)).state).toBe('held')
-    await restoreDraftPhotos(store, 'listing', before)
-    expect(await readUrls(store)).toEqual([serverUrl(1), local[1]])
-    expect((await listOpenOps(store)).map(({ kind }) => kind)).toEqual(['photo.listing'])
+    const account = await openTestAccount(undefined, { now: clock.now })
+    const local = [await addPhoto(account, 1), await addPhoto(account, 2)]
+    await finishUpload(account, local[0] ?? '', 1)
+    const before = await removePhotos(account, serverUrl(1))
+    expect((await deletion(account)).state).toBe('held')
+    await restoreDraftPhotos(account, 'listing', before)
+    expect(await readUrls(account)).toEqual([serverUrl(1), local[1]])
+    expect((await listOpenOps(account)).map(({ kind }) => kind)).toEqual(['photo.listing'])
 
-    await removePhotos(store, serverUrl(1))
-    const op = await deletion(store)
+    await removePhotos(account, serverUrl(1))
+    const op = await deletion(account)
     clock.advance(UNDO_WINDOW_MS + 1)
-    await settleWith(store, op.opId, done({ ok: true }))
-    await restoreDraftPhotos(store, 'listing', before)
-    expect(await readUrls(store)).toEqual([local[1]])
+    await settleWith(account, op.opId, done({ ok: true }))
+    await restoreDraftPhotos(account, 'listing', before)
+    expect(await readUrls(account)).toEqual([local[1]])
   })
 
   test('that the server refuses leaves the photo in the form', async () => {
-    const store = await openTestAccount()
-    const url = await addPhoto(store, 1, { alt: 'The kitchen' })
-    await finishUpload(store, url, 1)
-    await saveDraft(store, 'listing', { fields: { title: 'A' }, step: 4 })
-    await removePhotos(store, serverUrl(1))
-    const op = await deletion(store)
-    await retryOp(store, op.opId)
-    await settleWith(store, op.opId, refusal())
-    expect(await readPhotos(store)).toMatchObject([{ url: serverUrl(1), alt: 'The kitchen' }])
+    const account = await openTestAccount()
+    const url = await addPhoto(account, 1, { alt: 'The kitchen' })
+    await finishUpload(account, url, 1)
+    await saveDraft(account, 'listing', { fields: { title: 'A' }, step: 4 })
+    await removePhotos(account, serverUrl(1))
+    const op = await deletion(account)
+    await retryOp(account, op.opId)
+    await settleWith(account, op.opId, refusal())
+    expect(await readPhotos(account)).toMatchObject([{ url: serverUrl(1), alt: 'The kitchen' }])
   })
 
   test('an earlier revision is restored with its photos and their unfinished uploads', async () => {
-    const store = await openTestAccount()
-    const local = [await addPhoto(store, 1), await addPhoto(store, 2)]
-    await finishUpload(store, local[1] ?? '', 2)
-    const full = await saveDraft(store, 'listing', { fields: { title: 'Two' }, step: 4 })
-    await removePhotos(store, local[0] ?? '', serverUrl(2))
-    expect(await deletions(store)).toHaveLength(1)
-    await saveDraft(store, 'listing', { fields: { title: 'None' }, step: 4 })
-    expect(await uploads(store)).toEqual([])
-    const back = await restoreRevision(store, full.draftId, full.revision)
+    const account = await openTestAccount()
+    const local = [await addPhoto(account, 1), await addPhoto(account, 2)]
+    await finishUpload(account, local[1] ?? '', 2)
+    const full = await saveDraft(account, 'listing', { fields: { title: 'Two' }, step: 4 })
+    await removePhotos(account, local[0] ?? '', serverUrl(2))
+    expect(await deletions(account)).toHaveLength(1)
+    await saveDraft(account, 'listing', { fields: { title: 'None' }, step: 4 })
+    expect(await uploads(account)).toEqual([])
+    const back = await restoreRevision(account, full.draftId, full.revision)
     expect(back.fields).toMatchObject({ title: 'Two', photos: [{ url: local[0] }, { url: serverUrl(2) }] })
-    expect(await uploads(store)).toHaveLength(1)
+    expect(await uploads(account)).toHaveLength(1)
   })
 })

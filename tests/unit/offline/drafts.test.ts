@@ -15,24 +15,24 @@ import { cancelOp, editOp } from '../../../src/offline/outbox/outbox.ts'
 
 /** Opens an account with a seeker draft that was just submitted. */
 async function submitDraft(userId = newId()) {
-  const store = await openTestAccount(userId)
-  const draft = await saveDraft(store, 'seeker', { fields: { location: 'sd' }, step: 5 })
-  const op = await enqueue(store, { kind: 'profile.update', payload: seekerPayload(), draft })
-  return { store, draft, op, userId }
+  const account = await openTestAccount(userId)
+  const draft = await saveDraft(account, 'seeker', { fields: { location: 'sd' }, step: 5 })
+  const op = await enqueue(account, { kind: 'profile.update', payload: seekerPayload(), draft })
+  return { account, draft, op, userId }
 }
 
 describe('saving', () => {
   test('creates a draft once and then writes its next revisions', async () => {
-    const store = await openTestAccount()
-    const first = await saveDraft(store, 'seeker', { fields: { budget: 1500 }, step: 1 })
-    const second = await saveDraft(store, 'seeker', {
+    const account = await openTestAccount()
+    const first = await saveDraft(account, 'seeker', { fields: { budget: 1500 }, step: 1 })
+    const second = await saveDraft(account, 'seeker', {
       draftId: first.draftId,
       fields: { budget: 1600 },
       step: 2,
     })
     expect([first.revision, second.revision]).toEqual([1, 2])
-    expect(await currentDraft(store, 'seeker')).toEqual(second)
-    expect(await currentDraft(store, 'listing')).toBeUndefined()
+    expect(await currentDraft(account, 'seeker')).toEqual(second)
+    expect(await currentDraft(account, 'listing')).toBeUndefined()
   })
 
   test('two tabs that both save without an id create one draft', async () => {
@@ -47,12 +47,12 @@ describe('saving', () => {
   })
 
   test('keeps the last revisions, newest first', async () => {
-    const store = await openTestAccount()
-    const { draftId } = await saveDraft(store, 'listing', { fields: { title: '1' }, step: 1 })
+    const account = await openTestAccount()
+    const { draftId } = await saveDraft(account, 'listing', { fields: { title: '1' }, step: 1 })
     for (let title = 2; title <= DRAFT_REVISIONS_MAX + 5; title++) {
-      await saveDraft(store, 'listing', { draftId, fields: { title: `${title}` }, step: 1 })
+      await saveDraft(account, 'listing', { draftId, fields: { title: `${title}` }, step: 1 })
     }
-    const history = await draftHistory(store, draftId)
+    const history = await draftHistory(account, draftId)
     expect(history.map((row) => row.revision)).toEqual(
       Array.from({ length: DRAFT_REVISIONS_MAX }, (_, index) => DRAFT_REVISIONS_MAX + 5 - index),
     )
@@ -60,12 +60,12 @@ describe('saving', () => {
   })
 
   test('discarding deletes the draft and its history, and the next save creates a new draft', async () => {
-    const store = await openTestAccount()
-    const { draftId } = await saveDraft(store, 'seeker', { fields: { a: 1 }, step: 1 })
-    await discardDraft(store, draftId)
-    expect(await currentDraft(store, 'seeker')).toBeUndefined()
-    expect(await draftHistory(store, draftId)).toEqual([])
-    expect((await saveDraft(store, 'seeker', { fields: {}, step: 1 })).draftId).not.toBe(draftId)
+    const account = await openTestAccount()
+    const { draftId } = await saveDraft(account, 'seeker', { fields: { a: 1 }, step: 1 })
+    await discardDraft(account, draftId)
+    expect(await currentDraft(account, 'seeker')).toBeUndefined()
+    expect(await draftHistory(account, draftId)).toEqual([])
+    expect((await saveDraft(account, 'seeker', { fields: {}, step: 1 })).draftId).not.toBe(draftId)
   })
 
   test('a watch in another tab reports a save', async () => {
@@ -81,93 +81,96 @@ describe('saving', () => {
 
 describe('submitting', () => {
   test('seals the draft: it takes no changes while its operation is unsent or in flight', async () => {
-    const { store, draft, op } = await submitDraft()
-    expect(await currentDraft(store, 'seeker')).toMatchObject({ sealedBy: op.opId, revision: draft.revision })
-    await expect(saveDraft(store, 'seeker', { draftId: draft.draftId, fields: {}, step: 1 })).rejects.toThrow(
-      DraftSealedError,
-    )
+    const { account, draft, op } = await submitDraft()
+    expect(await currentDraft(account, 'seeker')).toMatchObject({
+      sealedBy: op.opId,
+      revision: draft.revision,
+    })
+    await expect(
+      saveDraft(account, 'seeker', { draftId: draft.draftId, fields: {}, step: 1 }),
+    ).rejects.toThrow(DraftSealedError)
   })
 
   test('a second tap on Complete queues no second operation', async () => {
-    const { store, draft } = await submitDraft()
-    const again = enqueue(store, { kind: 'profile.update', payload: seekerPayload(), draft })
+    const { account, draft } = await submitDraft()
+    const again = enqueue(account, { kind: 'profile.update', payload: seekerPayload(), draft })
     await expect(again).rejects.toThrow(DraftSealedError)
-    expect(await listOpenOps(store)).toHaveLength(1)
+    expect(await listOpenOps(account)).toHaveLength(1)
   })
 
   test('a draft that another tab has changed since it was read is not submitted', async () => {
-    const store = await openTestAccount()
-    const read = await saveDraft(store, 'seeker', { fields: { a: 1 }, step: 5 })
-    await saveDraft(store, 'seeker', { draftId: read.draftId, fields: { a: 2 }, step: 5 })
-    const submit = enqueue(store, { kind: 'profile.update', payload: seekerPayload(), draft: read })
+    const account = await openTestAccount()
+    const read = await saveDraft(account, 'seeker', { fields: { a: 1 }, step: 5 })
+    await saveDraft(account, 'seeker', { draftId: read.draftId, fields: { a: 2 }, step: 5 })
+    const submit = enqueue(account, { kind: 'profile.update', payload: seekerPayload(), draft: read })
     await expect(submit).rejects.toThrow(DraftChangedError)
-    expect(await listOpenOps(store)).toEqual([])
-    expect((await currentDraft(store, 'seeker'))?.sealedBy).toBeNull()
+    expect(await listOpenOps(account)).toEqual([])
+    expect((await currentDraft(account, 'seeker'))?.sealedBy).toBeNull()
   })
 
   test('acceptance deletes the draft and stores the new profile in one transaction', async () => {
-    const { store, op, draft, userId } = await submitDraft()
-    await settleWith(store, op.opId, done(user(userId, { profileCompleted: true, userType: 'seeker' })))
-    expect(await currentDraft(store, 'seeker')).toBeUndefined()
-    expect((await readProfile(store))?.user.profileCompleted).toBe(true)
-    expect(await listOpenOps(store)).toEqual([])
-    const late = saveDraft(store, 'seeker', { draftId: draft.draftId, fields: { late: true }, step: 5 })
+    const { account, op, draft, userId } = await submitDraft()
+    await settleWith(account, op.opId, done(user(userId, { profileCompleted: true, userType: 'seeker' })))
+    expect(await currentDraft(account, 'seeker')).toBeUndefined()
+    expect((await readProfile(account))?.user.profileCompleted).toBe(true)
+    expect(await listOpenOps(account)).toEqual([])
+    const late = saveDraft(account, 'seeker', { draftId: draft.draftId, fields: { late: true }, step: 5 })
     await expect(late, 'a late autosave').rejects.toThrow(DraftSealedError)
   })
 
   test('a refusal opens the draft again at the refused field, and the next submission replaces the refused one', async () => {
-    const { store, op } = await submitDraft()
-    await settleWith(store, op.opId, refusal('Please select a location', 'location'))
-    const reopened = await currentDraft(store, 'seeker')
+    const { account, op } = await submitDraft()
+    await settleWith(account, op.opId, refusal('Please select a location', 'location'))
+    const reopened = await currentDraft(account, 'seeker')
     expect(reopened).toMatchObject({
       sealedBy: null,
       errorField: 'location',
       errorMsg: 'Please select a location',
     })
     if (!reopened) throw new Error('the draft is gone')
-    const saved = await saveDraft(store, 'seeker', {
+    const saved = await saveDraft(account, 'seeker', {
       draftId: reopened.draftId,
       fields: { location: 'oc' },
       step: 1,
     })
-    const next = await enqueue(store, {
+    const next = await enqueue(account, {
       kind: 'profile.update',
       payload: seekerPayload(),
       draft: saved,
     })
     expect(next.supersedes).toBe(op.opId)
     expect(next.opId).not.toBe(op.opId)
-    expect((await onlyOp(store)).opId).toBe(next.opId)
+    expect((await onlyOp(account)).opId).toBe(next.opId)
   })
 
   test('cancelling the operation opens the draft again without an error', async () => {
-    const { store, op } = await submitDraft()
-    await cancelOp(store, op.opId)
-    expect(await currentDraft(store, 'seeker')).toMatchObject({ sealedBy: null, errorMsg: null })
+    const { account, op } = await submitDraft()
+    await cancelOp(account, op.opId)
+    expect(await currentDraft(account, 'seeker')).toMatchObject({ sealedBy: null, errorMsg: null })
   })
 
   test('a new draft can be created beside a sealed one and becomes the current draft', async () => {
-    const { store, draft } = await submitDraft()
-    const newDraft = await saveDraft(store, 'seeker', { fields: { location: 'oc' }, step: 1 })
+    const { account, draft } = await submitDraft()
+    const newDraft = await saveDraft(account, 'seeker', { fields: { location: 'oc' }, step: 1 })
     expect(newDraft.draftId).not.toBe(draft.draftId)
-    expect((await currentDraft(store, 'seeker'))?.draftId).toBe(newDraft.draftId)
+    expect((await currentDraft(account, 'seeker'))?.draftId).toBe(newDraft.draftId)
   })
 
   test('a draft that another device submitted first can be sent as an edit of the created record', async () => {
-    const { store, op } = await submitDraft()
+    const { account, op } = await submitDraft()
     const closed = {
       status: 409,
       code: 'draft_closed',
       msg: 'This draft was already submitted',
       field: null,
     } as const
-    await settleWith(store, op.opId, { kind: 'refused', error: closed })
-    const edit = await editOp(store, op.opId, op.payload)
+    await settleWith(account, op.opId, { kind: 'refused', error: closed })
+    const edit = await editOp(account, op.opId, op.payload)
     expect(edit).toMatchObject({ supersedes: op.opId, draft: null, payload: op.payload, state: 'ready' })
     expect(
       edit.timeline.map((event) => event.what),
       'one timeline',
     ).toEqual(['queued', 'tried', 'refused', 'edited', 'queued'])
-    expect((await onlyOp(store)).opId).toBe(edit.opId)
+    expect((await onlyOp(account)).opId).toBe(edit.opId)
   })
 })

@@ -17,14 +17,14 @@ import { saveDraft, currentDraft } from '../../../src/offline/drafts/draft-rows.
 async function createFixture() {
   const clock = createManualClock()
   const [me, to] = [newId(), newId()]
-  const store = await openTestAccount(me, { now: clock.now })
-  const op = await enqueue(store, { kind: 'message.send', payload: { recipientId: to, content: 'hi' } })
-  const port = createEngineStore(store)
+  const account = await openTestAccount(me, { now: clock.now })
+  const op = await enqueue(account, { kind: 'message.send', payload: { recipientId: to, content: 'hi' } })
+  const port = createEngineStore(account)
   const sent = done(message(me, to, 1, { opId: op.opId }))
   const settle = (disposition: typeof busy, runner: string) =>
     port.settle([{ opId: op.opId, disposition, nextAttemptAt: 0 }], runner)
   const readOp = async () => (await port.open())[0]
-  return { clock, store, op, port, sent, settle, readOp }
+  return { clock, account, op, port, sent, settle, readOp }
 }
 
 describe('leases', () => {
@@ -51,10 +51,10 @@ describe('leases', () => {
   })
 
   test('are not given for operations that are cancelled or wait for the person', async () => {
-    const { store, op, port } = await createFixture()
+    const { account, op, port } = await createFixture()
     await port.ask([op.opId])
     expect(await port.lease([op.opId], 'one', true)).toEqual([])
-    await cancelOp(store, op.opId)
+    await cancelOp(account, op.opId)
     expect(await port.lease([op.opId], 'one', true)).toEqual([])
   })
 })
@@ -90,9 +90,9 @@ describe('settling', () => {
 })
 
 describe('operations in flight', () => {
-  const queueMessages = (store: Awaited<ReturnType<typeof openTestAccount>>, count: number, to = newId()) =>
+  const queueMessages = (account: Awaited<ReturnType<typeof openTestAccount>>, count: number, to = newId()) =>
     enqueueAll(
-      store,
+      account,
       Array.from({ length: count }, (_, index) => ({
         kind: 'message.send' as const,
         payload: { recipientId: to, content: `m${index}` },
@@ -100,13 +100,13 @@ describe('operations in flight', () => {
     )
 
   test('a lease shows on its operations at once and ends as each of them is settled', async () => {
-    const store = await openTestAccount()
-    const port = createEngineStore(store)
-    const ops = await queueMessages(store, 12)
+    const account = await openTestAccount()
+    const port = createEngineStore(account)
+    const ops = await queueMessages(account, 12)
     const ids = ops.map((op) => op.opId)
     await port.open()
     expect(await port.lease(ids, 'me', false)).toHaveLength(12)
-    expect((await listOpenOps(store)).map((op) => [op.state, op.lease?.runnerId])).toEqual(
+    expect((await listOpenOps(account)).map((op) => [op.state, op.lease?.runnerId])).toEqual(
       Array.from({ length: 12 }, () => ['sending', 'me']),
     )
     expect(await port.lease(ids, 'other', false)).toEqual([])
@@ -116,20 +116,20 @@ describe('operations in flight', () => {
         'me',
       )
     await settle(ids.slice(0, 5))
-    expect((await listOpenOps(store)).map((op) => op.state)).toEqual([
+    expect((await listOpenOps(account)).map((op) => op.state)).toEqual([
       ...Array<string>(5).fill('ready'),
       ...Array<string>(7).fill('sending'),
     ])
     await settle(ids.slice(5))
-    expect((await listOpenOps(store)).map((op) => op.lease)).toEqual(Array(12).fill(null))
+    expect((await listOpenOps(account)).map((op) => op.lease)).toEqual(Array(12).fill(null))
   })
 
   test('a runner that takes over leases records that their operations may have arrived', async () => {
     const userId = newId()
-    const store = await openTestAccount(userId)
-    const ids = (await queueMessages(store, 10)).map((op) => op.opId)
-    await createEngineStore(store).lease(ids, 'dead', false)
-    await closeAccount(store)
+    const account = await openTestAccount(userId)
+    const ids = (await queueMessages(account, 10)).map((op) => op.opId)
+    await createEngineStore(account).lease(ids, 'dead', false)
+    await closeAccount(account)
     const next = await openTestAccount(userId)
     const port = createEngineStore(next)
     await port.open()
@@ -147,16 +147,16 @@ describe('operations in flight', () => {
   })
 
   test('the head of the outbox includes the operations that it depends on, however late they were queued', async () => {
-    const store = await openTestAccount()
-    const photoId = await putPhoto(store, new ArrayBuffer(1), 'image/jpeg')
-    const upload = await enqueue(store, { kind: 'photo.profile', payload: { photoId } })
+    const account = await openTestAccount()
+    const photoId = await putPhoto(account, new ArrayBuffer(1), 'image/jpeg')
+    const upload = await enqueue(account, { kind: 'photo.profile', payload: { photoId } })
     const profilePicture = localPhotoUrl(photoId)
-    const profile = await enqueue(store, { kind: 'profile.update', payload: { profilePicture } })
-    const messages = await queueMessages(store, 30)
-    await settleWith(store, upload.opId, refusal())
-    const another = await putPhoto(store, new ArrayBuffer(2), 'image/jpeg')
-    const again = await editOp(store, upload.opId, { photoId: another })
-    const port = createEngineStore(store)
+    const profile = await enqueue(account, { kind: 'profile.update', payload: { profilePicture } })
+    const messages = await queueMessages(account, 30)
+    await settleWith(account, upload.opId, refusal())
+    const another = await putPhoto(account, new ArrayBuffer(2), 'image/jpeg')
+    const again = await editOp(account, upload.opId, { photoId: another })
+    const port = createEngineStore(account)
     const readHead = async (count?: number) => {
       let seen: string[] = []
       const recordOps = (ops: readonly Op[]) => {
@@ -181,8 +181,8 @@ describe('operations in their undo window', () => {
 
   test('are sent when their five seconds are over', async () => {
     const clock = createManualClock()
-    const store = await openTestAccount(newId(), { now: clock.now })
-    const held = await enqueue(store, removal())
+    const account = await openTestAccount(newId(), { now: clock.now })
+    const held = await enqueue(account, removal())
     expect(held).toMatchObject({ state: 'held', nextAttemptAt: clock.now() + UNDO_WINDOW_MS })
     const taken = () =>
       plan({
@@ -200,14 +200,14 @@ describe('operations in their undo window', () => {
 
   test('restore the picture in the draft when they are cancelled or their page ended', async () => {
     for (const undo of ['cancel', 'start'] as const) {
-      const store = await openTestAccount()
+      const account = await openTestAccount()
       const { payload } = removal()
-      await saveDraft(store, 'seeker', { fields: { profilePicture: '', budget: 1500 }, step: 5 })
-      const held = await enqueue(store, removal())
-      if (undo === 'cancel') await cancelOp(store, held.opId)
-      else await cancelHeld(store)
-      expect(await listOpenOps(store)).toEqual([])
-      expect((await currentDraft(store, 'seeker'))?.fields).toEqual({
+      await saveDraft(account, 'seeker', { fields: { profilePicture: '', budget: 1500 }, step: 5 })
+      const held = await enqueue(account, removal())
+      if (undo === 'cancel') await cancelOp(account, held.opId)
+      else await cancelHeld(account)
+      expect(await listOpenOps(account)).toEqual([])
+      expect((await currentDraft(account, 'seeker'))?.fields).toEqual({
         profilePicture: payload.url,
         budget: 1500,
       })

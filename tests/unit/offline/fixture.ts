@@ -13,9 +13,9 @@ import type { Watch } from '../../../src/offline/db/watch.ts'
 
 /** Opens the device copy of an account and closes it when the test ends, so that no database stays locked. */
 export async function openTestAccount(userId = newId(), deps: AccountDeps = {}): Promise<Account> {
-  const store = await openAccount(userId, deps)
-  onTestFinished(() => closeAccount(store))
-  return store
+  const account = await openAccount(userId, deps)
+  onTestFinished(() => closeAccount(account))
+  return account
 }
 
 /** Creates a clock that only the test moves; times are in milliseconds since the epoch. */
@@ -80,20 +80,20 @@ export function collect<T>(watched: Watch<T>) {
 }
 
 /** Reads the one pending operation; throws when there is none or more than one. */
-export async function onlyOp(store: Account): Promise<Op> {
-  const ops = await listOpenOps(store)
+export async function onlyOp(account: Account): Promise<Op> {
+  const ops = await listOpenOps(account)
   if (ops.length !== 1 || !ops[0]) throw new Error(`expected one pending op, got ${ops.length}`)
   return ops[0]
 }
 
 /** Leases and settles one operation as the sync engine does. */
 export async function settleWith(
-  store: Account,
+  account: Account,
   opId: string,
   disposition: Disposition,
   nextAttemptAt = 0,
 ): Promise<void> {
-  const port = createEngineStore(store)
+  const port = createEngineStore(account)
   await port.lease([opId], 'runner', true)
   await port.settle([{ opId, disposition: disposition, nextAttemptAt }], 'runner')
 }

@@ -27,7 +27,7 @@ const person = ({ _id, firstName, userType, profilePicture }: typeof other) => (
 async function createFixture() {
   const me = user(newId(), { userType: 'seeker', seekingOption: 'FIND_GROUP' })
   const clock = createManualClock()
-  const store = await openTestAccount(me._id, { now: clock.now })
+  const account = await openTestAccount(me._id, { now: clock.now })
   const home = listingView(newId(), { status: 'active' })
   const joinedAt = '2026-02-01T00:00:00.000Z'
   const group: GroupView = {
@@ -52,15 +52,15 @@ async function createFixture() {
       },
     ],
   }
-  await putCachedResponse(store, GROUPS_KEY, { groups: [group] })
+  await putCachedResponse(account, GROUPS_KEY, { groups: [group] })
   const readStored = async () => {
-    const stored = await readCachedResponse(store, GROUPS_KEY)
+    const stored = await readCachedResponse(account, GROUPS_KEY)
     return v.parse(CachedGroups, stored?.value).groups
   }
   const readShown = async (homeOf: Parameters<typeof applyPendingToGroups>[3] = () => null) =>
-    applyPendingToGroups(await readStored(), await listOpenOps(store), me, homeOf)
+    applyPendingToGroups(await readStored(), await listOpenOps(account), me, homeOf)
   const place = { groupId: group._id, listingId: home._id }
-  return { me, store, clock, home, group, place, readStored, readShown }
+  return { me, account, clock, home, group, place, readStored, readShown }
 }
 
 /** Queues an operation, settles it as accepted and expects the same shown groups before and after. */
@@ -69,11 +69,11 @@ async function expectUnchanged(
   input: EnqueueInput,
   result: unknown = { ok: true },
 ) {
-  const op = await enqueue(fixture.store, input)
+  const op = await enqueue(fixture.account, input)
   const before = await fixture.readShown()
-  await settleWith(fixture.store, op.opId, done(result))
+  await settleWith(fixture.account, op.opId, done(result))
   const after = await fixture.readShown()
-  expect(await listOpenOps(fixture.store)).toEqual([])
+  expect(await listOpenOps(fixture.account)).toEqual([])
   expect(after.groups.map(({ view }) => view)).toEqual(before.groups.map(({ view }) => view))
   return after.groups
 }
@@ -82,22 +82,22 @@ describe('a member’s actions without a network', () => {
   test('a vote counts at once, a later vote replaces it, and null removes it', async () => {
     const fixture = await createFixture()
     const votes = async () => (await fixture.readShown()).groups[0]?.view.homes[0]?.votes
-    await enqueue(fixture.store, { kind: 'group.vote', payload: { ...fixture.place, vote: 'yes' } })
+    await enqueue(fixture.account, { kind: 'group.vote', payload: { ...fixture.place, vote: 'yes' } })
     expect(await votes()).toEqual([
       { userId: other._id, vote: 'no' },
       { userId: fixture.me._id, vote: 'yes' },
     ])
-    await enqueue(fixture.store, { kind: 'group.vote', payload: { ...fixture.place, vote: 'maybe' } })
+    await enqueue(fixture.account, { kind: 'group.vote', payload: { ...fixture.place, vote: 'maybe' } })
     expect((await votes())?.filter(({ userId }) => userId === fixture.me._id)).toEqual([
       { userId: fixture.me._id, vote: 'maybe' },
     ])
-    await enqueue(fixture.store, { kind: 'group.vote', payload: { ...fixture.place, vote: null } })
+    await enqueue(fixture.account, { kind: 'group.vote', payload: { ...fixture.place, vote: null } })
     expect(await votes()).toEqual([{ userId: other._id, vote: 'no' }])
   })
 
   test('a comment is shown with its unsent operation', async () => {
     const fixture = await createFixture()
-    const op = await enqueue(fixture.store, {
+    const op = await enqueue(fixture.account, {
       kind: 'group.comment',
       payload: { ...fixture.place, text: ' Nice ' },
     })
@@ -112,10 +112,10 @@ describe('a member’s actions without a network', () => {
     const fixture = await createFixture()
     const groupId = newId()
     const listing = listingView(newId())
-    await enqueue(fixture.store, { kind: 'group.create', opId: groupId, payload: { groupId, name: 'New' } })
+    await enqueue(fixture.account, { kind: 'group.create', opId: groupId, payload: { groupId, name: 'New' } })
     const payload = { groupId, listingId: listing._id, shared: true, title: 'Loft' }
-    await enqueue(fixture.store, { kind: 'group.home', payload })
-    await enqueue(fixture.store, {
+    await enqueue(fixture.account, { kind: 'group.home', payload })
+    await enqueue(fixture.account, {
       kind: 'group.vote',
       payload: { groupId, listingId: listing._id, vote: 'yes' },
     })
@@ -133,19 +133,22 @@ describe('a member’s actions without a network', () => {
 
   test('a group that the member leaves disappears, and returns when the server refuses', async () => {
     const fixture = await createFixture()
-    const op = await enqueue(fixture.store, { kind: 'group.leave', payload: { groupId: fixture.group._id } })
+    const op = await enqueue(fixture.account, {
+      kind: 'group.leave',
+      payload: { groupId: fixture.group._id },
+    })
     expect((await fixture.readShown()).groups).toEqual([])
-    await settleWith(fixture.store, op.opId, refusal())
+    await settleWith(fixture.account, op.opId, refusal())
     expect((await fixture.readShown()).groups.map(({ view }) => view._id)).toEqual([fixture.group._id])
   })
 
   test('a join by code is shown while it waits, and stays with its error when it is refused', async () => {
     const fixture = await createFixture()
-    const op = await enqueue(fixture.store, { kind: 'group.join', payload: { code: 'ZZZZ2222' } })
+    const op = await enqueue(fixture.account, { kind: 'group.join', payload: { code: 'ZZZZ2222' } })
     expect((await fixture.readShown()).joinOps.map(({ opId, state }) => [opId, state])).toEqual([
       [op.opId, 'ready'],
     ])
-    await settleWith(fixture.store, op.opId, refusal('This group is full'))
+    await settleWith(fixture.account, op.opId, refusal('This group is full'))
     expect((await fixture.readShown()).joinOps.map(({ lastError }) => lastError?.msg)).toEqual([
       'This group is full',
     ])
@@ -153,11 +156,11 @@ describe('a member’s actions without a network', () => {
 
   test('a refused operation no longer changes the group', async () => {
     const fixture = await createFixture()
-    const op = await enqueue(fixture.store, {
+    const op = await enqueue(fixture.account, {
       kind: 'group.vote',
       payload: { ...fixture.place, vote: 'yes' },
     })
-    await settleWith(fixture.store, op.opId, refusal('This home is no longer in the group'))
+    await settleWith(fixture.account, op.opId, refusal('This home is no longer in the group'))
     const [group] = (await fixture.readShown()).groups
     expect(group?.view).toEqual(fixture.group)
     expect(group?.ops.map(({ state }) => state)).toEqual(['rejected'])
@@ -186,11 +189,11 @@ describe('an accepted operation leaves the shown groups as they were', () => {
   test('a home, with the listing that is cached on this device', async () => {
     const fixture = await createFixture()
     const listing = listingView(newId())
-    await putCachedResponse(fixture.store, LISTINGS_KEY, [listing])
+    await putCachedResponse(fixture.account, LISTINGS_KEY, [listing])
     const payload = { groupId: fixture.group._id, listingId: listing._id, shared: true, title: listing.title }
-    const op = await enqueue(fixture.store, { kind: 'group.home', payload })
+    const op = await enqueue(fixture.account, { kind: 'group.home', payload })
     const before = await fixture.readShown((id) => (id === listing._id ? listing : null))
-    await settleWith(fixture.store, op.opId, done({ ok: true }))
+    await settleWith(fixture.account, op.opId, done({ ok: true }))
     expect((await fixture.readStored())[0]).toEqual(before.groups[0]?.view)
     const [without] = await expectUnchanged(fixture, {
       kind: 'group.home',
@@ -201,7 +204,7 @@ describe('an accepted operation leaves the shown groups as they were', () => {
 
   test('a comment becomes the server’s copy once, also when the list arrives before the response', async () => {
     const fixture = await createFixture()
-    const op = await enqueue(fixture.store, {
+    const op = await enqueue(fixture.account, {
       kind: 'group.comment',
       payload: { ...fixture.place, text: 'Nice' },
     })
@@ -214,24 +217,24 @@ describe('an accepted operation leaves the shown groups as they were', () => {
     }
     const [home] = fixture.group.homes
     if (!home) throw new Error('the group has no home')
-    await putCachedResponse(fixture.store, GROUPS_KEY, {
+    await putCachedResponse(fixture.account, GROUPS_KEY, {
       groups: [{ ...fixture.group, homes: [{ ...home, comments: [comment] }] }],
     })
     expect((await fixture.readShown()).groups[0]?.view.homes[0]?.comments).toEqual([comment])
-    await settleWith(fixture.store, op.opId, done(comment))
+    await settleWith(fixture.account, op.opId, done(comment))
     expect((await fixture.readStored())[0]?.homes[0]?.comments).toEqual([comment])
   })
 
   test('a created or joined group is replaced by the server’s view, and a left one is removed', async () => {
     const fixture = await createFixture()
     const groupId = newId()
-    await enqueue(fixture.store, { kind: 'group.create', opId: groupId, payload: { groupId, name: 'New' } })
+    await enqueue(fixture.account, { kind: 'group.create', opId: groupId, payload: { groupId, name: 'New' } })
     const created: GroupView = { ...fixture.group, _id: groupId, name: 'New', code: 'WXYZ6789', homes: [] }
-    await settleWith(fixture.store, groupId, done(created))
+    await settleWith(fixture.account, groupId, done(created))
     expect(await fixture.readStored()).toEqual([created, fixture.group])
-    const join = await enqueue(fixture.store, { kind: 'group.join', payload: { code: fixture.group.code } })
+    const join = await enqueue(fixture.account, { kind: 'group.join', payload: { code: fixture.group.code } })
     const renamed = { ...fixture.group, name: 'Us all' }
-    await settleWith(fixture.store, join.opId, done(renamed))
+    await settleWith(fixture.account, join.opId, done(renamed))
     expect(await fixture.readStored()).toEqual([renamed, created])
     await expectUnchanged(fixture, { kind: 'group.leave', payload: { groupId } })
     expect(await fixture.readStored()).toEqual([renamed])
@@ -240,10 +243,18 @@ describe('an accepted operation leaves the shown groups as they were', () => {
 
 test('a response that is older than an action of this device is ignored', async () => {
   const fixture = await createFixture()
-  const before = await readCachedResponse(fixture.store, GROUPS_KEY)
+  const before = await readCachedResponse(fixture.account, GROUPS_KEY)
   fixture.clock.advance(1000)
-  const op = await enqueue(fixture.store, { kind: 'group.vote', payload: { ...fixture.place, vote: 'yes' } })
-  await settleWith(fixture.store, op.opId, done({ ok: true }))
-  await putCachedResponseIfCurrent(fixture.store, GROUPS_KEY, { groups: [fixture.group] }, before?.at ?? null)
+  const op = await enqueue(fixture.account, {
+    kind: 'group.vote',
+    payload: { ...fixture.place, vote: 'yes' },
+  })
+  await settleWith(fixture.account, op.opId, done({ ok: true }))
+  await putCachedResponseIfCurrent(
+    fixture.account,
+    GROUPS_KEY,
+    { groups: [fixture.group] },
+    before?.at ?? null,
+  )
   expect((await fixture.readStored())[0]?.homes[0]?.votes).toHaveLength(2)
 })

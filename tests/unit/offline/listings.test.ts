@@ -27,9 +27,9 @@ const payload = (change: object = {}) => toListingPayload({ ...fullListingForm()
 /** Applies these unsent operations to the listings as the owner sees them. */
 async function shown(views: ListingView[], ops: EnqueueInput[]) {
   const { now } = createManualClock()
-  const store = await openTestAccount(undefined, { now })
-  for (const op of ops) await enqueue(store, op)
-  return applyPendingToListings(views, await listOpenOps(store), owner)
+  const account = await openTestAccount(undefined, { now })
+  for (const op of ops) await enqueue(account, op)
+  return applyPendingToListings(views, await listOpenOps(account), owner)
 }
 
 describe('an owner’s listings with unsent operations', () => {
@@ -108,70 +108,70 @@ describe('an owner’s listings with unsent operations', () => {
 
 describe('cached listings after a response', () => {
   async function createFixture(views: ListingView[]) {
-    const store = await openTestAccount()
-    await putCachedResponse(store, LISTINGS_KEY, views)
-    for (const view of views) await putCachedResponse(store, listingKey(view._id), view)
-    const list = async () => (await readCachedResponse(store, LISTINGS_KEY))?.value as ListingView[]
+    const account = await openTestAccount()
+    await putCachedResponse(account, LISTINGS_KEY, views)
+    for (const view of views) await putCachedResponse(account, listingKey(view._id), view)
+    const list = async () => (await readCachedResponse(account, LISTINGS_KEY))?.value as ListingView[]
     const single = async (id: string) =>
-      (await readCachedResponse(store, listingKey(id)))?.value as ListingView | undefined
-    return { store, list, single }
+      (await readCachedResponse(account, listingKey(id)))?.value as ListingView | undefined
+    return { account, list, single }
   }
 
   test('an edit updates the list and the single listing', async () => {
     const view = listingView(newId())
-    const { store, list, single } = await createFixture([view])
-    const op = await enqueue(store, {
+    const { account, list, single } = await createFixture([view])
+    const op = await enqueue(account, {
       kind: 'listing.update',
       payload: { listingId: view._id, revision: 1, listing: payload({ title: 'Brighter' }) },
     })
-    await settleWith(store, op.opId, done({ ...view, title: 'Brighter', revision: 2 }))
+    await settleWith(account, op.opId, done({ ...view, title: 'Brighter', revision: 2 }))
     expect((await list())[0]).toMatchObject({ title: 'Brighter', revision: 2 })
     expect(await single(view._id)).toMatchObject({ title: 'Brighter', revision: 2 })
   })
 
   test('a new listing is added above the others, and a deleted one is removed', async () => {
     const view = listingView(newId())
-    const { store, list, single } = await createFixture([view])
-    const created = await enqueue(store, { kind: 'listing.create', payload: payload() })
-    await settleWith(store, created.opId, done(listingView(newId(), { title: 'New' })))
+    const { account, list, single } = await createFixture([view])
+    const created = await enqueue(account, { kind: 'listing.create', payload: payload() })
+    await settleWith(account, created.opId, done(listingView(newId(), { title: 'New' })))
     expect((await list()).map(({ title }) => title)).toEqual(['New', view.title])
-    const gone = await enqueue(store, { kind: 'listing.delete', payload: { listingId: view._id } })
-    await retryOp(store, gone.opId)
-    await settleWith(store, gone.opId, done({ ok: true }))
+    const gone = await enqueue(account, { kind: 'listing.delete', payload: { listingId: view._id } })
+    await retryOp(account, gone.opId)
+    await settleWith(account, gone.opId, done({ ok: true }))
     expect((await list()).map(({ title }) => title)).toEqual(['New'])
     expect(await single(view._id)).toBeUndefined()
   })
 
   test('a save updates the list and the single listing', async () => {
     const view = listingView(newId())
-    const { store, list, single } = await createFixture([view])
-    const op = await enqueue(store, { kind: 'listing.save', payload: { listingId: view._id, saved: true } })
-    await settleWith(store, op.opId, done({ ok: true }))
+    const { account, list, single } = await createFixture([view])
+    const op = await enqueue(account, { kind: 'listing.save', payload: { listingId: view._id, saved: true } })
+    await settleWith(account, op.opId, done({ ok: true }))
     expect([(await list())[0]?.saved, (await single(view._id))?.saved]).toEqual([true, true])
   })
 
   test('a refusal changes nothing', async () => {
     const view = listingView(newId())
-    const { store, list } = await createFixture([view])
-    const op = await enqueue(store, {
+    const { account, list } = await createFixture([view])
+    const op = await enqueue(account, {
       kind: 'listing.move',
       payload: { listingId: view._id, move: 'rent' },
     })
-    await settleWith(store, op.opId, refusal())
+    await settleWith(account, op.opId, refusal())
     expect(await list()).toEqual([view])
   })
 
   test('a day that had passed when the listing was sent is reported until it is dismissed', async () => {
-    const store = await openTestAccount()
-    const op = await enqueue(store, { kind: 'listing.create', payload: payload() })
+    const account = await openTestAccount()
+    const op = await enqueue(account, { kind: 'listing.create', payload: payload() })
     const view = listingView(newId(), { availableFrom: '2026-03-09', title: 'Late' })
-    await settleWith(store, op.opId, done(view))
-    const moved = collect(watch(store, () => readMovedDays(store)))
+    await settleWith(account, op.opId, done(view))
+    const moved = collect(watch(account, () => readMovedDays(account)))
     const movedDay = { listingId: view._id, title: 'Late', chosen: '2026-03-01' }
     await eventually(() => expect(moved.last()).toEqual([movedDay]))
-    const same = await enqueue(store, { kind: 'listing.create', payload: payload() })
-    await settleWith(store, same.opId, done(listingView(newId())))
-    await dismissMovedDays(store)
+    const same = await enqueue(account, { kind: 'listing.create', payload: payload() })
+    await settleWith(account, same.opId, done(listingView(newId())))
+    await dismissMovedDays(account)
     await eventually(() => expect(moved.last()).toEqual([]))
     expect(moved.values.every((each) => each.length <= 1)).toBe(true)
     moved.unsubscribe()

@@ -74,9 +74,9 @@ describe('a database that does not open', () => {
     const blocker = await blockDatabase(userId)
     expect(await afterTimeout(() => reasonOf(openAccount(userId)), whenBlocked('open'))).toBe('blocked')
     blocker.close()
-    const store = await openTestAccount(userId)
-    await setMeta(store, 'a', 1)
-    expect(await getMeta(store, 'a')).toBe(1)
+    const account = await openTestAccount(userId)
+    await setMeta(account, 'a', 1)
+    expect(await getMeta(account, 'a')).toBe(1)
   })
 
   test('reports the delay, and opens by itself when the blocking page is closed before a decision', async () => {
@@ -93,9 +93,9 @@ describe('a database that does not open', () => {
       })
     expect(await afterTimeout(openLate, whenBlocked('open'))).toBe('blocked')
     blocker.close()
-    const store = await (opening as unknown as ReturnType<typeof openAccount>)
-    await setMeta(store, 'a', 1)
-    expect(await getMeta(store, 'a')).toBe(1)
+    const account = await (opening as unknown as ReturnType<typeof openAccount>)
+    await setMeta(account, 'a', 1)
+    expect(await getMeta(account, 'a')).toBe(1)
   })
 
   test('because the browser does not respond fails in time too', async () => {
@@ -112,9 +112,9 @@ describe('a database that does not open', () => {
 
   test('can be deleted and replaced by an empty one', async () => {
     const userId = newId()
-    const store = await openTestAccount(userId)
-    await setMeta(store, 'a', 1)
-    await closeAccount(store)
+    const account = await openTestAccount(userId)
+    await setMeta(account, 'a', 1)
+    await closeAccount(account)
     await deleteAccountCopy(userId)
     expect(await getMeta(await openTestAccount(userId), 'a')).toBeUndefined()
   })
@@ -132,8 +132,8 @@ describe('a database that does not open', () => {
 describe('storage events of an open account', () => {
   const openWatched = async (userId = newId()) => {
     const events: StorageProblem[] = []
-    const store = await openTestAccount(userId, { onStorageProblem: (what) => events.push(what) })
-    return { userId, store, events }
+    const account = await openTestAccount(userId, { onStorageProblem: (what) => events.push(what) })
+    return { userId, account, events }
   }
   const failPuts = (name: string) =>
     vi.spyOn(FDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -141,40 +141,40 @@ describe('storage events of an open account', () => {
     })
 
   test('report a full disk at every write that failed', async () => {
-    const { store, events } = await openWatched()
+    const { account, events } = await openWatched()
     failPuts('QuotaExceededError')
-    await expect(setMeta(store, 'a', 1)).rejects.toThrow(StorageFullError)
-    await expect(setMeta(store, 'a', 2)).rejects.toThrow(StorageFullError)
+    await expect(setMeta(account, 'a', 1)).rejects.toThrow(StorageFullError)
+    await expect(setMeta(account, 'a', 2)).rejects.toThrow(StorageFullError)
     expect(events).toEqual(['full', 'full'])
   })
 
   test('report a lost connection when reopening fails', async () => {
-    const { store, events } = await openWatched()
+    const { account, events } = await openWatched()
     failPuts('InvalidStateError')
-    await expect(setMeta(store, 'a', 1)).rejects.toThrow(StorageLostError)
+    await expect(setMeta(account, 'a', 1)).rejects.toThrow(StorageLostError)
     expect(events).toEqual(['lost'])
   })
 
   test('report a deletion by another tab', async () => {
-    const { userId, store, events } = await openWatched()
+    const { userId, account, events } = await openWatched()
     await destroyAccount(await openTestAccount(userId))
-    expect(store.isClosed).toBe(true)
+    expect(account.isClosed).toBe(true)
     expect(events).toEqual(['closed'])
   })
 
   test('report nothing for opening, writing, a reopened connection and closing', async () => {
-    const { store, events } = await openWatched()
+    const { account, events } = await openWatched()
     const put = vi.spyOn(FDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
       throw new DOMException('The database connection is closing.', 'InvalidStateError')
     })
-    await setMeta(store, 'a', 1)
+    await setMeta(account, 'a', 1)
     expect(put.mock.calls.length, 'the write was repeated').toBeGreaterThan(1)
-    await closeAccount(store)
+    await closeAccount(account)
     expect(events).toEqual([])
   })
 
   test('two writes that both lose the connection share the new one', async () => {
-    const { store, events } = await openWatched()
+    const { account, events } = await openWatched()
     let losses = 2
     const put = FDBObjectStore.prototype.put
     vi.spyOn(FDBObjectStore.prototype, 'put').mockImplementation(function (
@@ -184,9 +184,9 @@ describe('storage events of an open account', () => {
       if (losses-- > 0) throw new DOMException('The database connection is closing.', 'InvalidStateError')
       return Reflect.apply(put, this, args)
     })
-    await Promise.all([setMeta(store, 'a', 1), setMeta(store, 'b', 2)])
+    await Promise.all([setMeta(account, 'a', 1), setMeta(account, 'b', 2)])
     expect(losses, 'both writes failed once').toBeLessThanOrEqual(0)
-    expect([await getMeta(store, 'a'), await getMeta(store, 'b')]).toEqual([1, 2])
+    expect([await getMeta(account, 'a'), await getMeta(account, 'b')]).toEqual([1, 2])
     expect(events).toEqual([])
   })
 })

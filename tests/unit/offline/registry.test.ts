@@ -95,9 +95,9 @@ describe('signing in and out', () => {
   test('after forgetting the current account it is still known, with its unsent operations', async () => {
     const id = newId()
     await registry.setCurrentAccount(user(id, { email: 'ana@example.com' }))
-    const store = await openTestAccount(id)
-    await enqueue(store, { kind: 'message.send', payload: { recipientId: newId(), content: 'unsent' } })
-    await closeAccount(store)
+    const account = await openTestAccount(id)
+    await enqueue(account, { kind: 'message.send', payload: { recipientId: newId(), content: 'unsent' } })
+    await closeAccount(account)
     await registry.clearCurrentAccount()
     expect(await registry.currentAccount()).toBeNull()
     expect(await readCurrentAccount()).toBeNull()

@@ -49,53 +49,53 @@ async function writeRaw(userId: string, write: (db: AccountDatabase) => Promise<
 
 describe('a full disk', () => {
   test('rejects with a typed error and changes nothing', async () => {
-    const store = await openTestAccount()
-    const saved = await saveDraft(store, 'seeker', { fields: { a: 1 }, step: 1 })
+    const account = await openTestAccount()
+    const saved = await saveDraft(account, 'seeker', { fields: { a: 1 }, step: 1 })
     const disk = fillDisk('drafts')
     await expect(
-      saveDraft(store, 'seeker', { draftId: saved.draftId, fields: { a: 2 }, step: 1 }),
+      saveDraft(account, 'seeker', { draftId: saved.draftId, fields: { a: 2 }, step: 1 }),
     ).rejects.toThrow(StorageFullError)
     disk.mockRestore()
-    expect((await currentDraft(store, 'seeker'))?.fields).toEqual({ a: 1 })
+    expect((await currentDraft(account, 'seeker'))?.fields).toEqual({ a: 1 })
   })
 
   test('in the middle of enqueueing leaves the outbox and the composer draft unchanged', async () => {
-    const store = await openTestAccount()
+    const account = await openTestAccount()
     const to = newId()
-    await saveComposerDraft(store, to, 'precious words')
+    await saveComposerDraft(account, to, 'precious words')
     const disk = fillDisk('ops', 'add')
-    const adding = enqueue(store, {
+    const adding = enqueue(account, {
       kind: 'message.send',
       payload: { recipientId: to, content: 'precious words' },
     })
     await expect(adding).rejects.toThrow(StorageFullError)
     disk.mockRestore()
-    expect(await listOpenOps(store)).toEqual([])
-    expect(await readComposerDraft(store, to)).toBe('precious words')
+    expect(await listOpenOps(account)).toEqual([])
+    expect(await readComposerDraft(account, to)).toBe('precious words')
   })
 
   test('at the last write of a transaction rolls back the first write too', async () => {
-    const store = await openTestAccount()
+    const account = await openTestAccount()
     const to = newId()
-    await saveComposerDraft(store, to, 'words')
+    await saveComposerDraft(account, to, 'words')
     const disk = fillDisk('composers', 'delete')
-    const adding = enqueue(store, { kind: 'message.send', payload: { recipientId: to, content: 'words' } })
+    const adding = enqueue(account, { kind: 'message.send', payload: { recipientId: to, content: 'words' } })
     await expect(adding).rejects.toThrow(StorageFullError)
     disk.mockRestore()
-    expect(await listOpenOps(store)).toEqual([])
+    expect(await listOpenOps(account)).toEqual([])
   })
 
   test('while settling leaves the operation unchanged', async () => {
     const userId = newId()
     const to = newId()
-    const store = await openTestAccount(userId)
-    const op = await enqueue(store, { kind: 'message.send', payload: { recipientId: to, content: 'hi' } })
+    const account = await openTestAccount(userId)
+    const op = await enqueue(account, { kind: 'message.send', payload: { recipientId: to, content: 'hi' } })
     const disk = fillDisk('messages')
-    await expect(settleWith(store, op.opId, done(message(userId, to, 1, { opId: op.opId })))).rejects.toThrow(
-      StorageFullError,
-    )
+    await expect(
+      settleWith(account, op.opId, done(message(userId, to, 1, { opId: op.opId }))),
+    ).rejects.toThrow(StorageFullError)
     disk.mockRestore()
-    const [after] = await listOpenOps(store)
+    const [after] = await listOpenOps(account)
     expect(after).toMatchObject({ opId: op.opId, state: 'sending', lease: { runnerId: 'runner' } })
   })
 })
@@ -103,23 +103,23 @@ describe('a full disk', () => {
 describe('rows that cannot be read', () => {
   test('are skipped and copied unchanged to the quarantine', async () => {
     const userId = newId()
-    const store = await openTestAccount(userId)
-    const good = await enqueue(store, {
+    const account = await openTestAccount(userId)
+    const good = await enqueue(account, {
       kind: 'message.send',
       payload: { recipientId: newId(), content: 'good' },
     })
     const unreadable = { ...good, opId: newId(), seq: 999, kind: 'teleport', open: 1 }
     await writeRaw(userId, (db) => db.ops.put(unreadable as never))
-    expect((await listOpenOps(store)).map((op) => op.opId)).toEqual([good.opId])
-    await eventually(async () => expect(await quarantinedRows(store)).toHaveLength(1))
-    expect((await quarantinedRows(store))[0]).toMatchObject({ table: 'ops', row: unreadable })
-    expect((await listOpenOps(store)).map((op) => op.opId)).toEqual([good.opId])
+    expect((await listOpenOps(account)).map((op) => op.opId)).toEqual([good.opId])
+    await eventually(async () => expect(await quarantinedRows(account)).toHaveLength(1))
+    expect((await quarantinedRows(account))[0]).toMatchObject({ table: 'ops', row: unreadable })
+    expect((await listOpenOps(account)).map((op) => op.opId)).toEqual([good.opId])
   })
 
   test('are restored when a later version can read them', async () => {
     const userId = newId()
-    const store = await openTestAccount(userId)
-    const op = await enqueue(store, {
+    const account = await openTestAccount(userId)
+    const op = await enqueue(account, {
       kind: 'message.send',
       payload: { recipientId: newId(), content: 'good' },
     })
@@ -128,7 +128,7 @@ describe('rows that cannot be read', () => {
       await db.ops.clear()
       await db.quarantine.add({ table: 'ops', row, at: 1 })
     })
-    await closeAccount(store)
+    await closeAccount(account)
     const later = await openTestAccount(userId)
     expect(await listOpenOps(later)).toEqual([op])
     expect(await quarantinedRows(later)).toEqual([])
@@ -140,49 +140,49 @@ describe('rows that cannot be read', () => {
     const { openAccount } = await import('../../../src/offline/account/open-account.ts')
     const { listOpenOps } = await import('../../../src/offline/outbox/op-rows.ts')
     const userId = newId()
-    const store = await openAccount(userId)
-    const good = await enqueue(store, {
+    const account = await openAccount(userId)
+    const good = await enqueue(account, {
       kind: 'message.send',
       payload: { recipientId: newId(), content: 'good' },
     })
     const unreadable = (seq: number, writtenBy: string) =>
       ({ ...good, opId: newId(), seq, kind: 'teleport', open: 1, writtenBy }) as never
     await writeRaw(userId, (db) => db.ops.bulkPut([unreadable(998, 'this one'), unreadable(999, 'another')]))
-    expect((await listOpenOps(store)).map((op) => op.seq)).toEqual([good.seq, 998])
-    expect(await listOpenOps(store)).toContainEqual(good)
-    await closeAccount(store)
+    expect((await listOpenOps(account)).map((op) => op.seq)).toEqual([good.seq, 998])
+    expect(await listOpenOps(account)).toContainEqual(good)
+    await closeAccount(account)
   })
 
   test('an unreadable profile counts as missing, and the next response replaces it', async () => {
     const userId = newId()
-    const store = await openTestAccount(userId)
-    await putCachedResponse(store, 'profile', { firstName: 7 })
-    expect(await readProfile(store)).toBeUndefined()
-    await putProfile(store, user(userId))
-    expect((await readProfile(store))?.user.firstName).toBe('Ana')
+    const account = await openTestAccount(userId)
+    await putCachedResponse(account, 'profile', { firstName: 7 })
+    expect(await readProfile(account)).toBeUndefined()
+    await putProfile(account, user(userId))
+    expect((await readProfile(account))?.user.firstName).toBe('Ana')
   })
 })
 
 describe('the connection', () => {
   test('is opened again once when the browser closed it', async () => {
-    const store = await openTestAccount()
-    await setMeta(store, 'a', 1)
+    const account = await openTestAccount()
+    await setMeta(account, 'a', 1)
     const original = FDBObjectStore.prototype.put
     const lost = vi.spyOn(FDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
       throw new DOMException('The database connection is closing.', 'InvalidStateError')
     })
-    await setMeta(store, 'a', 2)
+    await setMeta(account, 'a', 2)
     expect(lost.mock.calls.length).toBeGreaterThan(1)
     expect(FDBObjectStore.prototype.put).not.toBe(original)
-    expect(await getMeta(store, 'a')).toBe(2)
+    expect(await getMeta(account, 'a')).toBe(2)
   })
 
   test('a second loss rejects with StorageLostError', async () => {
-    const store = await openTestAccount()
+    const account = await openTestAccount()
     vi.spyOn(FDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('The database connection is closing.', 'InvalidStateError')
     })
-    await expect(setMeta(store, 'a', 2)).rejects.toThrow(StorageLostError)
+    await expect(setMeta(account, 'a', 2)).rejects.toThrow(StorageLostError)
   })
 
   test('deleting the database closes it in the other tab, whose writes then reject', async () => {
@@ -199,10 +199,10 @@ describe('the connection', () => {
   })
 
   test('a closed account rejects every call', async () => {
-    const store = await openTestAccount()
-    await closeAccount(store)
-    await expect(listOpenOps(store)).rejects.toThrow(AccountClosedError)
-    await expect(enqueue(store, { kind: 'message.read', payload: { userId: newId() } })).rejects.toThrow(
+    const account = await openTestAccount()
+    await closeAccount(account)
+    await expect(listOpenOps(account)).rejects.toThrow(AccountClosedError)
+    await expect(enqueue(account, { kind: 'message.read', payload: { userId: newId() } })).rejects.toThrow(
       AccountClosedError,
     )
   })

@@ -41,17 +41,17 @@ const shown = (items: { content: string; state: string }[] | undefined) =>
 async function conversation() {
   const [me, ben] = [newId(), newId()]
   const clock = createManualClock()
-  const store = await openTestAccount(me, { now: clock.now })
+  const account = await openTestAccount(me, { now: clock.now })
   const send = (content: string) =>
-    enqueue(store, { kind: 'message.send', payload: { recipientId: ben, content } })
-  const items = collect(watch(store, () => readThread(store, ben)))
-  return { me, ben, store, send, items, clock }
+    enqueue(account, { kind: 'message.send', payload: { recipientId: ben, content } })
+  const items = collect(watch(account, () => readThread(account, ben)))
+  return { me, ben, account, send, items, clock }
 }
 
 describe('a thread', () => {
   test('shows the server’s messages by their order, then the unsent ones in the order they were written', async () => {
-    const { me, ben, store, send, items } = await conversation()
-    await putThread(store, ben, person(ben), [message(ben, me, 7), message(me, ben, 3)], { complete: true })
+    const { me, ben, account, send, items } = await conversation()
+    await putThread(account, ben, person(ben), [message(ben, me, 7), message(me, ben, 3)], { complete: true })
     await send('first')
     await send('second')
     await eventually(() =>
@@ -63,15 +63,15 @@ describe('a thread', () => {
       ]),
     )
     expect(items.last()?.map((item) => item.mine)).toEqual([true, false, true, true])
-    expect((await readPerson(store, ben))?.firstName).toBe('Ben')
+    expect((await readPerson(account, ben))?.firstName).toBe('Ben')
   })
 
   test('an unsent message becomes the accepted one and keeps its key', async () => {
-    const { me, ben, store, send, items } = await conversation()
+    const { me, ben, account, send, items } = await conversation()
     const op = await send('hello')
-    await createEngineStore(store).lease([op.opId], 'runner', false)
+    await createEngineStore(account).lease([op.opId], 'runner', false)
     await eventually(() => expect(shown(items.last())).toEqual(['hello: sending']))
-    await createEngineStore(store).settle(
+    await createEngineStore(account).settle(
       [
         {
           opId: op.opId,
@@ -93,40 +93,40 @@ describe('a thread', () => {
   })
 
   test('a message that the thread contains before its response is shown once', async () => {
-    const { me, ben, store, send, items } = await conversation()
+    const { me, ben, account, send, items } = await conversation()
     const op = await send('hello')
-    await settleWith(store, op.opId, unreachable)
-    await putThread(store, ben, person(ben), [message(me, ben, 4, { opId: op.opId, content: 'hello' })], {
+    await settleWith(account, op.opId, unreachable)
+    await putThread(account, ben, person(ben), [message(me, ben, 4, { opId: op.opId, content: 'hello' })], {
       complete: true,
     })
     await eventually(() => expect(shown(items.last())).toEqual(['hello: sent']))
   })
 
   test('an accepted message with an unreadable result stays visible', async () => {
-    const { store, send, items } = await conversation()
+    const { account, send, items } = await conversation()
     const op = await send('hello')
-    await settleWith(store, op.opId, done({ from: 'a newer server' }))
+    await settleWith(account, op.opId, done({ from: 'a newer server' }))
     await eventually(() => expect(shown(items.last())).toEqual(['hello: sent']))
   })
 
   test('a refused message shows its error and can be edited, a cancelled one disappears', async () => {
-    const { store, send, items } = await conversation()
+    const { account, send, items } = await conversation()
     const [one, two] = [await send('one'), await send('two')]
-    await settleWith(store, one.opId, refusal('They blocked you'))
-    await cancelOp(store, two.opId)
+    await settleWith(account, one.opId, refusal('They blocked you'))
+    await cancelOp(account, two.opId)
     await eventually(() => expect(shown(items.last())).toEqual(['one: not-sent']))
     expect(items.last()?.[0]).toMatchObject({ error: 'They blocked you', editable: true, opId: one.opId })
   })
 
   test('a complete page removes messages that the server no longer has, but no newer ones', async () => {
-    const { me, ben, store, items } = await conversation()
+    const { me, ben, account, items } = await conversation()
     const [first, deleted, newer] = [message(ben, me, 1), message(ben, me, 2), message(me, ben, 5)]
-    await putThread(store, ben, person(ben), [first, deleted, newer], { complete: true })
-    await putThread(store, ben, person(ben), [first, message(ben, me, 3)], { complete: true })
+    await putThread(account, ben, person(ben), [first, deleted, newer], { complete: true })
+    await putThread(account, ben, person(ben), [first, message(ben, me, 3)], { complete: true })
     await eventually(() =>
       expect(items.last()?.map((item) => item.content)).toEqual(['message 1', 'message 3', 'message 5']),
     )
-    await putThread(store, ben, person(ben), [message(ben, me, 6)], { complete: false })
+    await putThread(account, ben, person(ben), [message(ben, me, 6)], { complete: false })
     await eventually(() => expect(items.last()).toHaveLength(4))
   })
 })
@@ -139,66 +139,66 @@ describe('the list of conversations', () => {
   })
 
   test('is newest first and includes unsent messages', async () => {
-    const { me, ben, store, send } = await conversation()
+    const { me, ben, account, send } = await conversation()
     const [cleo, dan] = [newId(), newId()]
-    await putConversations(store, [view(me, cleo, 'Cleo', 20, 2), view(me, ben, 'Ben', 10)])
-    await putPeople(store, [person(dan, 'Dan')])
-    const list = collect(watch(store, () => listConversations(store)))
+    await putConversations(account, [view(me, cleo, 'Cleo', 20, 2), view(me, ben, 'Ben', 10)])
+    await putPeople(account, [person(dan, 'Dan')])
+    const list = collect(watch(account, () => listConversations(account)))
     await eventually(() => expect(list.last()?.map((row) => row.person.firstName)).toEqual(['Cleo', 'Ben']))
     await send('are you there?')
-    await enqueue(store, { kind: 'message.send', payload: { recipientId: dan, content: 'hi Dan' } })
+    await enqueue(account, { kind: 'message.send', payload: { recipientId: dan, content: 'hi Dan' } })
     await eventually(() => expect(list.last()).toHaveLength(3))
     const rows = Object.fromEntries((list.last() ?? []).map((row) => [row.person.firstName, row]))
     expect(rows.Ben).toMatchObject({ preview: 'are you there?', mine: true })
     expect(rows.Dan).toMatchObject({ preview: 'hi Dan', mine: true, unreadCount: 0 })
     expect(rows.Cleo).toMatchObject({ mine: false, unreadCount: 2 })
-    expect((await readCachedResponse(store, 'conversations-as-of'))?.at).toBeTypeOf('number')
+    expect((await readCachedResponse(account, 'conversations-as-of'))?.at).toBeTypeOf('number')
   })
 
   test('reading one clears its count at once, and an older response does not restore it', async () => {
-    const { me, ben, store } = await conversation()
+    const { me, ben, account } = await conversation()
     const both = [view(me, ben, 'Ben', 10, 3), view(me, newId(), 'Cleo', 9, 2)]
-    await putConversations(store, both)
-    expect(await countUnread(store)).toBe(5)
-    const op = await enqueue(store, { kind: 'message.read', payload: { userId: ben } })
-    const list = collect(watch(store, () => listConversations(store)))
+    await putConversations(account, both)
+    expect(await countUnread(account)).toBe(5)
+    const op = await enqueue(account, { kind: 'message.read', payload: { userId: ben } })
+    const list = collect(watch(account, () => listConversations(account)))
     await eventually(() => expect(list.last()?.[0]?.unreadCount).toBe(0))
-    await putConversations(store, both)
+    await putConversations(account, both)
     await eventually(() => expect(list.values.length).toBeGreaterThan(1))
     expect(list.last()?.[0]?.unreadCount).toBe(0)
-    expect(await countUnread(store)).toBe(2)
-    await settleWith(store, op.opId, done({ ok: true }))
-    await putConversations(store, [view(me, ben, 'Ben', 11, 1)])
+    expect(await countUnread(account)).toBe(2)
+    await settleWith(account, op.opId, done({ ok: true }))
+    await putConversations(account, [view(me, ben, 'Ben', 11, 1)])
     await eventually(() => expect(list.last()?.[0]?.unreadCount).toBe(1))
   })
 
   test('is updated when any of its tables changes', async () => {
-    const { me, ben, store } = await conversation()
-    const list = collect(watch(store, () => listConversations(store)))
+    const { me, ben, account } = await conversation()
+    const list = collect(watch(account, () => listConversations(account)))
     const seen = () => list.last()?.map((row) => `${row.person.firstName}: ${row.preview}`)
     await eventually(() => expect(seen()).toEqual([]))
-    await putConversations(store, [view(me, ben, 'Ben', 10)])
+    await putConversations(account, [view(me, ben, 'Ben', 10)])
     await eventually(() => expect(seen()).toEqual(['Ben: message 10']))
-    await putConversations(store, [view(me, ben, 'Benjamin', 11)])
+    await putConversations(account, [view(me, ben, 'Benjamin', 11)])
     await eventually(() => expect(seen()).toEqual(['Benjamin: message 11']))
     const cleo = newId()
-    await enqueue(store, { kind: 'message.send', payload: { recipientId: cleo, content: 'hi' } })
+    await enqueue(account, { kind: 'message.send', payload: { recipientId: cleo, content: 'hi' } })
     await eventually(() => expect(seen()).toContain(': hi'))
-    await putPeople(store, [person(cleo, 'Cleo')])
+    await putPeople(account, [person(cleo, 'Cleo')])
     await eventually(() => expect(seen()).toContain('Cleo: hi'))
   })
 
   test('an accepted message updates its conversation', async () => {
-    const { me, ben, store, send } = await conversation()
-    await putConversations(store, [view(me, ben, 'Ben', 10)])
+    const { me, ben, account, send } = await conversation()
+    await putConversations(account, [view(me, ben, 'Ben', 10)])
     const op = await send('newest')
     const sent = message(me, ben, 11, {
       opId: op.opId,
       content: 'newest',
       createdAt: '2026-03-01T12:00:01.000Z',
     })
-    await settleWith(store, op.opId, done(sent))
-    const list = collect(watch(store, () => listConversations(store)))
+    await settleWith(account, op.opId, done(sent))
+    const list = collect(watch(account, () => listConversations(account)))
     await eventually(() => expect(list.last()?.[0]).toMatchObject({ preview: 'newest', mine: true }))
     expect(list.last()?.[0]?.at).toBe(Date.parse(sent.createdAt))
   })

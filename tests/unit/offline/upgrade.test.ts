@@ -72,18 +72,18 @@ async function createVersionOne(userId: string) {
 test('a database of version 1 opens with its drafts, history and outbox, and leased operations are uncertain', async () => {
   const userId = newId()
   const before = await createVersionOne(userId)
-  const store = await openTestAccount(userId)
-  expect(await currentDraft(store, 'seeker')).toMatchObject({
+  const account = await openTestAccount(userId)
+  expect(await currentDraft(account, 'seeker')).toMatchObject({
     draftId: before.draftId,
     fields: { location: 'sd' },
     clashes: [],
     closedAs: null,
   })
-  expect(await draftHistory(store, before.draftId)).toMatchObject([{ revision: 3, origin: 'here' }])
-  expect((await listOpenOps(store)).map((op) => op.state)).toEqual(['ready', 'sending'])
-  expect(await quarantinedRows(store)).toEqual([])
+  expect(await draftHistory(account, before.draftId)).toMatchObject([{ revision: 3, origin: 'here' }])
+  expect((await listOpenOps(account)).map((op) => op.state)).toEqual(['ready', 'sending'])
+  expect(await quarantinedRows(account)).toEqual([])
 
-  const port = createEngineStore(store)
+  const port = createEngineStore(account)
   const taken = await port.take((ops) => ops.map((op) => op.opId), 'me', true)
   expect(taken.map((op) => [op.opId, op.maybeSent])).toEqual([
     [before.ready.opId, false],
@@ -98,14 +98,14 @@ test('a database of version 1 opens with its drafts, history and outbox, and lea
     })),
     'me',
   )
-  expect(await listOpenOps(store)).toEqual([])
+  expect(await listOpenOps(account)).toEqual([])
 })
 
 test('a build of version 1 opens and reads a database of this build', async () => {
   const userId = newId()
-  const store = await openTestAccount(userId)
-  await saveDraft(store, 'seeker', { fields: { location: 'oc' }, step: 1 })
-  await closeAccount(store)
+  const account = await openTestAccount(userId)
+  await saveDraft(account, 'seeker', { fields: { location: 'oc' }, step: 1 })
+  await closeAccount(account)
   const old = versionOneDatabase(userId)
   await old.open()
   expect(await old.table('drafts').toArray()).toMatchObject([{ kind: 'seeker', fields: { location: 'oc' } }])

@@ -16,65 +16,65 @@ import type { Account } from '../../../src/offline/db/account.ts'
 /** Opens an account with one saved home whose owner was contacted. */
 async function createFixture() {
   const clock = createManualClock()
-  const store = await openTestAccount(undefined, { now: clock.now })
+  const account = await openTestAccount(undefined, { now: clock.now })
   const view = listingView(newId(), { mine: false, owners: null, status: 'active' })
-  await saveHome(store, view)
-  await writeEntries(store, view._id, [{ key: 'stage', value: 'contacted' }])
+  await saveHome(account, view)
+  await writeEntries(account, view._id, [{ key: 'stage', value: 'contacted' }])
   const messageInput = (content: string) => ({ recipientId: view.owner._id, content, listingId: view._id })
-  return { clock, store, view, messageInput }
+  return { clock, account, view, messageInput }
 }
-async function readTour(store: Account) {
-  const [home] = await listSavedHomes(store)
+async function readTour(account: Account) {
+  const [home] = await listSavedHomes(account)
   return tourOf(home?.entries ?? [])
 }
-const messages = async (store: Account) =>
-  (await listOpenOps(store)).filter(({ kind }) => kind === 'message.verdict')
+const messages = async (account: Account) =>
+  (await listOpenOps(account)).filter(({ kind }) => kind === 'message.verdict')
 
 describe('a decision about a home', () => {
   test('writes verdict, stage and message at once, and the conversation shows the message', async () => {
-    const { store, view, messageInput, clock } = await createFixture()
-    const op = await decideOnHome(store, view._id, 'apply', messageInput('I would like to move in'))
-    expect(await readTour(store)).toMatchObject({ stage: 'applied', verdict: { choice: 'apply' } })
+    const { account, view, messageInput, clock } = await createFixture()
+    const op = await decideOnHome(account, view._id, 'apply', messageInput('I would like to move in'))
+    expect(await readTour(account)).toMatchObject({ stage: 'applied', verdict: { choice: 'apply' } })
     expect(op).toMatchObject({ state: 'held', nextAttemptAt: clock.now() + UNDO_WINDOW_MS })
-    const thread = collect(watch(store, () => readThread(store, view.owner._id)))
+    const thread = collect(watch(account, () => readThread(account, view.owner._id)))
     await expect
       .poll(() => thread.last())
       .toMatchObject([{ content: 'I would like to move in', state: 'queued' }])
-    const sent = message(store.userId, view.owner._id, 1, { opId: op?.opId ?? null })
-    await settleWith(store, op?.opId ?? '', done(sent))
+    const sent = message(account.userId, view.owner._id, 1, { opId: op?.opId ?? null })
+    await settleWith(account, op?.opId ?? '', done(sent))
     await expect.poll(() => thread.last()).toMatchObject([{ content: sent.content, state: 'sent' }])
     thread.unsubscribe()
   })
 
   test('without a text sends no message', async () => {
-    const { store, view } = await createFixture()
-    expect(await decideOnHome(store, view._id, 'yes', null)).toBeNull()
-    expect(await messages(store)).toEqual([])
-    expect(await readTour(store)).toMatchObject({ stage: 'viewing', verdict: { choice: 'yes' } })
+    const { account, view } = await createFixture()
+    expect(await decideOnHome(account, view._id, 'yes', null)).toBeNull()
+    expect(await messages(account)).toEqual([])
+    expect(await readTour(account)).toMatchObject({ stage: 'viewing', verdict: { choice: 'yes' } })
   })
 
   test('can be undone completely', async () => {
-    const { store, view, messageInput } = await createFixture()
-    await decideOnHome(store, view._id, 'yes', null)
-    const op = await decideOnHome(store, view._id, 'no', messageInput('Not for me'))
-    await undoVerdict(store, op?.opId ?? '')
-    expect(await messages(store)).toEqual([])
-    expect(await readTour(store)).toMatchObject({ stage: 'viewing', verdict: { choice: 'yes' } })
+    const { account, view, messageInput } = await createFixture()
+    await decideOnHome(account, view._id, 'yes', null)
+    const op = await decideOnHome(account, view._id, 'no', messageInput('Not for me'))
+    await undoVerdict(account, op?.opId ?? '')
+    expect(await messages(account)).toEqual([])
+    expect(await readTour(account)).toMatchObject({ stage: 'viewing', verdict: { choice: 'yes' } })
   })
 
   test('cannot be undone once its message is in flight', async () => {
-    const { store, view, messageInput } = await createFixture()
-    const op = await decideOnHome(store, view._id, 'no', messageInput('Not for me'))
-    await createEngineStore(store).lease([op?.opId ?? ''], 'runner', true)
-    await expect(undoVerdict(store, op?.opId ?? '')).rejects.toMatchObject({ reason: 'in-flight' })
-    expect(await readTour(store)).toMatchObject({ stage: 'out', verdict: { choice: 'no' } })
+    const { account, view, messageInput } = await createFixture()
+    const op = await decideOnHome(account, view._id, 'no', messageInput('Not for me'))
+    await createEngineStore(account).lease([op?.opId ?? ''], 'runner', true)
+    await expect(undoVerdict(account, op?.opId ?? '')).rejects.toMatchObject({ reason: 'in-flight' })
+    expect(await readTour(account)).toMatchObject({ stage: 'out', verdict: { choice: 'no' } })
   })
 
   test('with an invalid text is not written', async () => {
-    const { store, view, messageInput } = await createFixture()
-    await expect(decideOnHome(store, view._id, 'no', messageInput('  '))).rejects.toMatchObject({
+    const { account, view, messageInput } = await createFixture()
+    await expect(decideOnHome(account, view._id, 'no', messageInput('  '))).rejects.toMatchObject({
       name: 'InvalidPayloadError',
     })
-    expect(await readTour(store)).toMatchObject({ stage: 'contacted', verdict: null })
+    expect(await readTour(account)).toMatchObject({ stage: 'contacted', verdict: null })
   })
 })

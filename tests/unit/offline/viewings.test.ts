@@ -22,16 +22,16 @@ const owner = { _id: newId(), firstName: 'Hana', userType: 'homeowner', profileP
 /** Opens an account with these cached viewings. */
 async function createFixture(known: ViewingView[] = []) {
   const clock = createManualClock()
-  const store = await openTestAccount(undefined, { now: clock.now })
-  if (known.length > 0) await putCachedResponse(store, VIEWINGS_KEY, { viewings: known })
+  const account = await openTestAccount(undefined, { now: clock.now })
+  if (known.length > 0) await putCachedResponse(account, VIEWINGS_KEY, { viewings: known })
   const stored = async () => {
-    const found = await readCachedResponse(store, VIEWINGS_KEY)
+    const found = await readCachedResponse(account, VIEWINGS_KEY)
     return found ? v.parse(CachedViewings, found.value).viewings : []
   }
-  const shown = async () => applyPendingToViewings(await stored(), await listOpenOps(store))
+  const shown = async () => applyPendingToViewings(await stored(), await listOpenOps(account))
   const request = () => {
     const viewingId = newId()
-    return enqueue(store, {
+    return enqueue(account, {
       kind: 'viewing.request',
       opId: viewingId,
       payload: {
@@ -44,7 +44,7 @@ async function createFixture(known: ViewingView[] = []) {
       },
     })
   }
-  return { store, clock, stored, shown, request }
+  return { account, clock, stored, shown, request }
 }
 
 describe('a viewing without a network', () => {
@@ -60,7 +60,7 @@ describe('a viewing without a network', () => {
       view: { _id: op.opId, role: 'seeker', state: 'requested', turn: 'owner', revision: 1, other: owner },
     })
     fixture.clock.advance(1000)
-    const cancel = await enqueue(fixture.store, {
+    const cancel = await enqueue(fixture.account, {
       kind: 'viewing.answer',
       payload: { viewingId: op.opId, answer: { act: 'cancel', note: '', revision: 1 } },
       dependsOn: [op.opId],
@@ -86,7 +86,7 @@ describe('a viewing without a network', () => {
     const fixture = await createFixture([viewingView({ role: 'owner' })])
     const viewingId = viewingView()._id
     const payload = { viewingId, answer: { ...reply, revision: 1 } as never }
-    await enqueue(fixture.store, { kind: 'viewing.answer', payload })
+    await enqueue(fixture.account, { kind: 'viewing.answer', payload })
     const [shown] = await fixture.shown()
     expect(shown?.view).toMatchObject({ ...after, revision: 2 })
     expect(shown?.view.history.at(-1)).toMatchObject({ by: 'owner', act: reply.act })
@@ -95,11 +95,11 @@ describe('a viewing without a network', () => {
   test('a reply to an older revision, or out of turn, changes nothing', async () => {
     const moved = viewingView({ state: 'cancelled', turn: null, revision: 2, role: 'owner' })
     const fixture = await createFixture([moved])
-    await enqueue(fixture.store, {
+    await enqueue(fixture.account, {
       kind: 'viewing.answer',
       payload: { viewingId: moved._id, answer: { act: 'accept', slot: SLOT, note: '', revision: 1 } },
     })
-    await enqueue(fixture.store, {
+    await enqueue(fixture.account, {
       kind: 'viewing.answer',
       payload: { viewingId: moved._id, answer: { act: 'accept', slot: SLOT, note: '', revision: 2 } },
     })
@@ -109,7 +109,7 @@ describe('a viewing without a network', () => {
   test('a reply to an earlier proposal does not apply to the current one', async () => {
     const again = viewingView({ state: 'proposed', turn: 'owner', revision: 3, role: 'owner' })
     const fixture = await createFixture([again])
-    await enqueue(fixture.store, {
+    await enqueue(fixture.account, {
       kind: 'viewing.answer',
       payload: { viewingId: again._id, answer: { act: 'accept', slot: SLOT, note: '', revision: 1 } },
     })
@@ -119,21 +119,21 @@ describe('a viewing without a network', () => {
   test('unsent operations can be undone without a trace, the last one first', async () => {
     const fixture = await createFixture()
     const op = await fixture.request()
-    await enqueue(fixture.store, {
+    await enqueue(fixture.account, {
       kind: 'viewing.answer',
       payload: { viewingId: op.opId, answer: { act: 'cancel', note: '', revision: 1 } },
       dependsOn: [op.opId],
     })
     const undo = async () => {
       const [shown] = await fixture.shown()
-      await cancelOp(fixture.store, shown?.cancellableOp?.opId ?? '')
+      await cancelOp(fixture.account, shown?.cancellableOp?.opId ?? '')
     }
     await undo()
     expect(await fixture.shown()).toMatchObject([{ view: { state: 'requested', revision: 1 } }])
     await undo()
-    expect([await fixture.shown(), await listOpenOps(fixture.store)]).toEqual([[], []])
+    expect([await fixture.shown(), await listOpenOps(fixture.account)]).toEqual([[], []])
     const sent = await fixture.request()
-    await createEngineStore(fixture.store).lease([sent.opId], 'runner', true)
+    await createEngineStore(fixture.account).lease([sent.opId], 'runner', true)
     expect(await fixture.shown(), 'an operation in flight cannot be undone').toMatchObject([
       { cancellableOp: null },
     ])
@@ -141,11 +141,11 @@ describe('a viewing without a network', () => {
 
   test('a refused reply is shown with its error and changes nothing', async () => {
     const fixture = await createFixture([viewingView({ role: 'owner' })])
-    const op = await enqueue(fixture.store, {
+    const op = await enqueue(fixture.account, {
       kind: 'viewing.answer',
       payload: { viewingId: viewingView()._id, answer: { act: 'decline', note: '', revision: 1 } },
     })
-    await settleWith(fixture.store, op.opId, refusal('This time has passed'))
+    await settleWith(fixture.account, op.opId, refusal('This time has passed'))
     const [shown] = await fixture.shown()
     expect(shown).toMatchObject({ status: 'not-sent', pendingOpIds: [], view: { state: 'requested' } })
     expect(shown?.refusedOp?.lastError?.msg).toBe('This time has passed')
@@ -154,10 +154,10 @@ describe('a viewing without a network', () => {
   test('a refused request stays, and an edited one replaces it', async () => {
     const fixture = await createFixture()
     const op = await fixture.request()
-    await settleWith(fixture.store, op.opId, refusal('Please offer a time that lies ahead'))
+    await settleWith(fixture.account, op.opId, refusal('Please offer a time that lies ahead'))
     expect(await fixture.shown()).toMatchObject([{ isNew: true, status: 'not-sent', pendingOpIds: [] }])
     const before = op.payload as { request: { viewingId: string }; shown: object }
-    await editOp(fixture.store, op.opId, { ...before, request: { ...before.request, slots: [OTHER] } })
+    await editOp(fixture.account, op.opId, { ...before, request: { ...before.request, slots: [OTHER] } })
     const again = await fixture.shown()
     expect(again).toMatchObject([
       { status: 'queued', refusedOp: null, view: { _id: op.opId, slots: [OTHER] } },
@@ -170,7 +170,7 @@ describe('the server’s view of a viewing', () => {
     const fixture = await createFixture()
     const op = await fixture.request()
     const view = viewingView({ _id: op.opId, note: 'Hello' })
-    await settleWith(fixture.store, op.opId, done(view))
+    await settleWith(fixture.account, op.opId, done(view))
     expect(await fixture.stored()).toEqual([view])
     expect(await fixture.shown()).toEqual([
       { view, status: 'sent', isNew: false, refusedOp: null, pendingOpIds: [], cancellableOp: null },
@@ -180,12 +180,12 @@ describe('the server’s view of a viewing', () => {
   test('does not replace a newer view', async () => {
     const newer = viewingView({ state: 'accepted', turn: null, chosen: SLOT, revision: 3, role: 'owner' })
     const fixture = await createFixture([newer])
-    const op = await enqueue(fixture.store, {
+    const op = await enqueue(fixture.account, {
       kind: 'viewing.answer',
       payload: { viewingId: newer._id, answer: { act: 'propose', slots: [SLOT], note: '', revision: 1 } },
     })
     await settleWith(
-      fixture.store,
+      fixture.account,
       op.opId,
       done(viewingView({ state: 'proposed', turn: 'seeker', revision: 2 })),
     )
@@ -200,7 +200,7 @@ test('the viewings with the latest change come first, also when the change is un
   ]
   const fixture = await createFixture([older, newer])
   expect((await fixture.shown()).map(({ view }) => view._id)).toEqual([newer._id, older._id])
-  await enqueue(fixture.store, {
+  await enqueue(fixture.account, {
     kind: 'viewing.answer',
     payload: { viewingId: older._id, answer: { act: 'decline', note: '', revision: 1 } },
   })
