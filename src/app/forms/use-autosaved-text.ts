@@ -40,10 +40,13 @@ export function useAutosavedText(key: string, store: TextStore, options: TextOpt
   const shown = useRef(text)
   const autosave = useRef<Autosave<string> | null>(null)
   /** The account and the key of the text on the page, and whether a person has edited it. */
-  const owner = useRef({ name: '', isRead: false, isEdited: false })
+  const owner = useRef({ name: '', isEdited: false })
+  /** The suggestion that is not used yet; the caller may drop it before the stored text is read. */
+  const suggestion = useRef<string | null>(null)
   const latest = useRef({ store, ...options })
   useEffect(() => {
     latest.current = { store, ...options }
+    suggestion.current = options.suggestion ?? suggestion.current
   })
 
   const show = useCallback((next: string) => {
@@ -66,7 +69,7 @@ export function useAutosavedText(key: string, store: TextStore, options: TextOpt
     const name = `${account.userId}/${key}`
     if (owner.current.name !== name) {
       const isFirst = owner.current.name === ''
-      owner.current = { name, isRead: false, isEdited: isFirst && owner.current.isEdited }
+      owner.current = { name, isEdited: isFirst && owner.current.isEdited }
       if (!isFirst) show(latest.current.initial ?? '')
     }
     const [opened, end] = startAutosave<string>({
@@ -81,11 +84,10 @@ export function useAutosavedText(key: string, store: TextStore, options: TextOpt
     void ownStore.read(account).then(
       (stored) => {
         if (mine !== owner.current || mine.isEdited) return
-        // The suggestion is used once, so that it does not return after the person cleared or sent it.
-        const suggestion = mine.isRead ? null : latest.current.suggestion
         if (stored !== undefined) show(stored)
-        else if (suggestion) edit(suggestion)
-        mine.isRead = true
+        else if (suggestion.current) edit(suggestion.current)
+        // It is used once, so that it does not return after the person cleared or sent it.
+        suggestion.current = null
       },
       () => undefined,
     )
