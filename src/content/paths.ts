@@ -158,9 +158,10 @@ export const PROTECTED_PATHS: readonly string[] = SIGNED_IN_PAGES.map(({ path })
   (path) => !path.includes('$'),
 )
 
+/** Whether the page at a path needs a sign-in. */
 export const isProtectedPath = (path: string): boolean => signedInPage(path) !== undefined
 
-/** Pages without header, footer and banner, so that nothing leads away from an open form. */
+/** Whether a page has no header, footer and banner, so that no link leads away from an open form. */
 export const hidesNavigation = (path: string): boolean =>
   signedInPage(path)?.bare === true || path.startsWith('/setup')
 

@@ -6,14 +6,17 @@ type Flag = 'seeker-setup' | 'setup-sent' | 'home-redirected'
 const chosenTypeKey = (userId: string) => `commonroof:${userId}:chosen-type`
 const keyOf = (userId: string, flag: Flag) => `commonroof:${userId}:${flag}`
 
+/** Whether a flag of the account is set in this tab. */
 export function hasFlag(userId: string, flag: Flag): boolean {
   return sessionStorage.getItem(keyOf(userId, flag)) !== null
 }
 
+/** Sets a flag of the account in this tab. */
 export function setFlag(userId: string, flag: Flag): void {
   sessionStorage.setItem(keyOf(userId, flag), '1')
 }
 
+/** Clears a flag of the account in this tab. */
 export function clearFlag(userId: string, flag: Flag): void {
   sessionStorage.removeItem(keyOf(userId, flag))
 }
@@ -42,10 +45,12 @@ export function rememberInvite(code: string): void {
   sessionStorage.setItem(INVITE_KEY, code)
 }
 
+/** The code of the stored invitation; null when there is none. */
 export function rememberedInvite(): string | null {
   return sessionStorage.getItem(INVITE_KEY)
 }
 
+/** Deletes the stored invitation. */
 export function forgetInvite(): void {
   sessionStorage.removeItem(INVITE_KEY)
 }

@@ -55,6 +55,7 @@ interface OpenOptions {
 
 let current: RunningAccount | null = null
 
+/** The open account with its engine and jobs; null when no account is open. */
 export const runningAccount = (): RunningAccount | null => current
 
 /** Opens an account's database, starts its engine and jobs, and publishes the stored user. */

@@ -4,6 +4,7 @@ import { Rooftops } from '../illustrations/rooftops.tsx'
 import { Link } from '../ui/link.tsx'
 import { NewsletterBox } from './newsletter-box.tsx'
 
+/** The footer of every page with a frame. */
 export function Footer() {
   return (
     <footer className="mt-auto print:hidden">

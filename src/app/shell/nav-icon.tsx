@@ -26,6 +26,7 @@ const ICONS: Record<Name, LucideIcon> = {
   saved: Heart,
 }
 
+/** The icon of a navigation link; the label beside it names the link. */
 export function NavIcon({ name, className }: { name: Name; className?: string | undefined }) {
   const Icon = ICONS[name]
   return <Icon aria-hidden className={className ?? 'size-5'} />

@@ -15,6 +15,7 @@ interface SignedInHeaderProps {
   onSignOut: () => void
 }
 
+/** The header of signed-in people: links by role, the state of sending, and the account menu. */
 export function SignedInHeader({ viewer, path, unread, status, onSignOut }: SignedInHeaderProps) {
   const links = HEADER_LINKS[navRole(viewer)]
   return (

@@ -19,6 +19,7 @@ interface BetaHeroProps {
 /** The heights of the three windows. */
 const WINDOWS = ['h-[62%]', 'h-full', 'h-[78%]']
 
+/** The first section of a /beta page. */
 export function BetaHero({ market, account, referrer }: BetaHeroProps) {
   const { eyebrow, title, lede, skylines } = BETA_MARKETS[market]
   return (

@@ -23,6 +23,7 @@ export interface BetaPageProps {
   onPick: (userType: EarlyAccessType, location: string) => void
 }
 
+/** The /beta page of a market, or of both. */
 export function BetaPage({ market, refCode, referrer, onPick }: BetaPageProps) {
   const account = refCode === null ? {} : { ref: refCode }
   return (

@@ -21,6 +21,7 @@ function decide(path: string, state: SessionState): Decision {
   return afterSignIn(session, hasFlag(session.userId, 'setup-sent'))
 }
 
+/** The page at /: the home page, or the redirection of a signed-in person. */
 export function HomeGate() {
   const { pathname } = useLocation()
   const navigate = useNavigate()

@@ -20,6 +20,7 @@ export interface HomePageProps {
 /** The widths of the three friends' windows. */
 const FRIENDS = ['w-[26%] max-w-22', 'w-[31%] max-w-26', 'w-[36%] max-w-31']
 
+/** The home page of the public site. */
 export function HomePage({ findTo, signedIn = false }: HomePageProps) {
   const account = signedIn ? '/dashboard' : '/account'
   return (

@@ -7,6 +7,7 @@ import { OwnerPlacePicker } from './owner-place-picker.tsx'
 import { Section } from './site-section.tsx'
 import { LineIcon } from './line-icon.tsx'
 
+/** The public page for homeowners. */
 export function HomeownerPage() {
   return (
     <main id="main" tabIndex={-1} className="grow">

@@ -12,6 +12,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   icon?: ReactNode
 }
 
+/** A button; while `pending`, it shows a spinner and does nothing. */
 export function Button({
   variant = 'primary',
   size = 'md',

@@ -11,6 +11,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'n
   onChecked?: ((checked: boolean) => void) | undefined
 }
 
+/** A checkbox with its label and error. */
 export function Checkbox({
   name,
   label,

@@ -11,6 +11,7 @@ export interface ProgressProps {
   className?: string | undefined
 }
 
+/** A progress bar; `value` is in percent. */
 export function Progress({ value, label, labelHidden = false, suffix, className }: ProgressProps) {
   const id = useId()
   const percent = Math.round(Math.min(100, Math.max(0, value)))

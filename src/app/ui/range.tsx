@@ -19,6 +19,7 @@ export interface RangeProps extends FieldProps {
   className?: string | undefined
 }
 
+/** A slider for a number, with ticks and shortcuts. */
 export function Range({
   min,
   max,

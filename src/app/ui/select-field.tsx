@@ -24,6 +24,7 @@ const renderOption = ({ value, label, disabled }: SelectOption) => (
   </option>
 )
 
+/** A select field with its label, hint and error. */
 export function SelectField({
   name,
   label,

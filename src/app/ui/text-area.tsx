@@ -9,6 +9,7 @@ export interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea
   showsLength?: boolean | undefined
 }
 
+/** A text field of several lines, with its label, hint and error. */
 export function TextArea({
   name,
   label,

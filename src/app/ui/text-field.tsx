@@ -14,6 +14,7 @@ export interface TextFieldProps
   aside?: ReactNode
 }
 
+/** A text field of one line, with its label, hint and error. */
 export function TextField(props: TextFieldProps) {
   const { name, label, labelHidden, hint, error, nudge, optional, id, aside, className } = props
   const { prefix, suffix, onValue, onChange, ...input } = withoutFieldProps(props)

@@ -7,6 +7,7 @@ import { ActivityWindow } from './activity-window.tsx'
 /** The heights of the windows, repeated for further activities. */
 const HEIGHTS = ['xl:h-56', 'xl:h-44', 'xl:h-64', 'xl:h-48', 'xl:h-60', 'xl:h-40']
 
+/** The activities of a city as a row of windows in a street. */
 export function ActivityStreet({ activities }: Pick<CityGuide, 'activities'>) {
   return (
     <Section tone="lavender" id={CITY_LABELS.anchors.activities}>
