@@ -1,36 +1,88 @@
 import * as v from 'valibot'
 
+/**
+ * What an error means for an operation. After `refused` and `ask`, a repeat of the operation would get the same
+ * error: the server refused it, or the person has to decide. After the others a later try may succeed: the
+ * server was busy, the session ended, or an earlier operation has to succeed first.
+ */
+export type ErrorMeaning = 'retry' | 'sign-in' | 'refused' | 'ask' | 'skipped'
+
+interface ErrorRule {
+  /** The HTTP status with which the server sends the error. */
+  status: number
+  /** The meaning, whatever the status is; default: the meaning of the status. */
+  means?: ErrorMeaning
+}
+
+/** The errors of the API, by code. No other place knows which status an error has or whether it is final. */
+const ERRORS = {
+  /** The body, the query or a path parameter breaks its schema. */
+  invalid: { status: 400 },
+  bad_json: { status: 400 },
+  not_found: { status: 404 },
+  method_not_allowed: { status: 405 },
+  unsupported_media_type: { status: 415 },
+  too_large: { status: 413 },
+  foreign_origin: { status: 403 },
+  unauthenticated: { status: 401, means: 'sign-in' },
+  /** X-Account names another user than the session's. */
+  account_mismatch: { status: 401, means: 'sign-in' },
+  bad_credentials: { status: 401 },
+  forbidden: { status: 403 },
+  email_taken: { status: 409 },
+  rate_limited: { status: 429, means: 'retry' },
+  /** Another request is running this operation. */
+  in_progress: { status: 409, means: 'retry' },
+  /** The idempotency record of this operation id has other content. */
+  receipt_mismatch: { status: 422, means: 'refused' },
+  stale_revision: { status: 409, means: 'ask' },
+  target_changed: { status: 409, means: 'ask' },
+  duplicate_address: { status: 409, means: 'refused' },
+  draft_closed: { status: 409, means: 'refused' },
+  /** A completed profile cannot change its account type. */
+  type_locked: { status: 409, means: 'refused' },
+  too_many_photos: { status: 400 },
+  not_an_image: { status: 400 },
+  image_too_large: { status: 413 },
+  /** The operation is older than the idempotency records, so a repeat could have a second effect. */
+  expired_operation: { status: 410 },
+  /** An earlier operation of the same lane, or a dependency, did not succeed. */
+  skipped: { status: 424, means: 'skipped' },
+  unavailable: { status: 503, means: 'retry' },
+  internal: { status: 500, means: 'retry' },
+} as const satisfies Record<string, ErrorRule>
+
+export type ErrorCode = keyof typeof ERRORS
 /** The codes of error responses. A client decides by the code first, then by the status. */
-export const ERROR_CODES = [
-  'invalid', // the body, the query or a path parameter breaks its schema
-  'bad_json',
-  'not_found',
-  'method_not_allowed',
-  'unsupported_media_type',
-  'too_large',
-  'foreign_origin',
-  'unauthenticated',
-  'account_mismatch', // X-Account names another user than the session's
-  'bad_credentials',
-  'forbidden',
-  'email_taken',
-  'rate_limited',
-  'in_progress', // another request is running this operation
-  'receipt_mismatch', // the idempotency record of this operation id has other content
-  'stale_revision',
-  'target_changed',
-  'duplicate_address',
-  'draft_closed',
-  'type_locked', // a completed profile cannot change its account type
-  'too_many_photos',
-  'not_an_image',
-  'image_too_large',
-  'expired_operation', // older than the idempotency records, so a repeat could have a second effect
-  'skipped', // an earlier item of the same lane, or a dependency, did not succeed
-  'unavailable',
-  'internal',
-] as const
-export type ErrorCode = (typeof ERROR_CODES)[number]
+export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
+
+const rules: Record<ErrorCode, ErrorRule> = ERRORS
+
+/** The HTTP status of an error. */
+export const statusOf = (code: ErrorCode): number => rules[code].status
+
+const REFUSED_STATUSES = [400, 403, 404, 410, 413, 415, 422]
+/** The statuses after which the request had no effect and may be repeated. */
+const REPEATABLE_STATUSES = [408, 425, 429]
+
+function meaningOfStatus(status: number): ErrorMeaning {
+  if (REPEATABLE_STATUSES.includes(status) || status >= 500) return 'retry'
+  if (status === 401) return 'sign-in'
+  return REFUSED_STATUSES.includes(status) ? 'refused' : 'ask'
+}
+
+/** What an error response means for its operation; an intermediary may send a code with another status. */
+export const meaningOf = (code: ErrorCode, status: number): ErrorMeaning =>
+  rules[code].means ?? meaningOfStatus(status)
+
+/** Whether the request may have had an effect although the response asks for another try. */
+export const mayHaveHadEffect = (status: number): boolean => !REPEATABLE_STATUSES.includes(status)
+
+/** Whether a repeat of the operation would get the same error, so that the error is stored as its result. */
+export function isFinalError(code: ErrorCode, status = statusOf(code)): boolean {
+  const meaning = meaningOf(code, status)
+  return meaning === 'refused' || meaning === 'ask'
+}
 
 /** The body of every error response. */
 export const ErrorBody = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ClosedAs } from '../contract/drafts.ts'
-import { ErrorBody, type ErrorCode } from '../contract/errors.ts'
+import { ErrorBody, mayHaveHadEffect, meaningOf } from '../contract/errors.ts'
 import type { TransportResponse, OpError } from './types.ts'
 
 /**
@@ -23,34 +23,6 @@ export type Disposition =
   | { kind: 'ask'; error: OpError }
   | { kind: 'skipped' }
 
-type DispositionKind = 'retry' | 'sign-in' | 'refused' | 'ask' | 'skipped'
-
-/** Codes that decide regardless of the status. */
-const BY_CODE: Partial<Record<ErrorCode, DispositionKind>> = {
-  unauthenticated: 'sign-in',
-  account_mismatch: 'sign-in',
-  in_progress: 'retry',
-  rate_limited: 'retry',
-  unavailable: 'retry',
-  internal: 'retry',
-  skipped: 'skipped',
-  stale_revision: 'ask',
-  target_changed: 'ask',
-  duplicate_address: 'refused',
-  draft_closed: 'refused',
-  type_locked: 'refused',
-  receipt_mismatch: 'refused',
-}
-
-const RETRIED = [408, 425, 429]
-const REFUSED = [400, 403, 404, 410, 413, 415, 422]
-
-function byStatus(status: number): DispositionKind {
-  if (RETRIED.includes(status) || status >= 500) return 'retry'
-  if (status === 401) return 'sign-in'
-  return REFUSED.includes(status) ? 'refused' : 'ask'
-}
-
 /**
  * The disposition of a response to the operation `opId`, by its code first, then by its status. A success
  * counts only when it names the operation, and an error only when its body is an ErrorBody, because captive
@@ -70,13 +42,13 @@ export function dispositionOf(response: TransportResponse, opId: string): Dispos
   const error: OpError = { status: response.status, code, msg, field: field ?? null }
   const closedAs = v.safeParse(ClosedAs, details?.['closedAs'])
   if (closedAs.success) error.closedAs = closedAs.output
-  switch (BY_CODE[code] ?? byStatus(response.status)) {
+  switch (meaningOf(code, response.status)) {
     case 'retry':
       // A 429 had no effect; after a 5xx, or while another request runs the operation, the effect may exist.
       return {
         kind: 'retry',
         afterMs: response.retryAfterMs,
-        maybeSent: !RETRIED.includes(response.status),
+        maybeSent: mayHaveHadEffect(response.status),
         error,
       }
     case 'sign-in':

@@ -1,7 +1,7 @@
 import { api, type ApiName } from '../../../contract/api.ts'
 import type { BatchItem, BatchResult } from '../../../contract/batch.ts'
 import type { EndpointShape } from '../../../contract/endpoint.ts'
-import type { ErrorCode } from '../../../contract/errors.ts'
+import { isFinalError, type ErrorCode } from '../../../contract/errors.ts'
 import { refreshActor } from '../auth/sessions.ts'
 import type { Actor, CallResult, Call } from '../core/call.ts'
 import type { Handler } from '../dispatch/handler.ts'
@@ -39,15 +39,7 @@ function findTarget(item: BatchItem): Target {
 
 /** Whether the same operation may succeed later, so that the following operations of its lane must wait. */
 function isTransient({ status }: CallResult, code: ErrorCode | undefined): boolean {
-  return (
-    code === 'in_progress' ||
-    code === 'skipped' ||
-    status === 401 ||
-    status === 408 ||
-    status === 425 ||
-    status === 429 ||
-    status >= 500
-  )
+  return code !== undefined && !isFinalError(code, status)
 }
 
 /**
