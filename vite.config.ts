@@ -93,7 +93,11 @@ const CHUNKS = [
     test: modules('app/session/start', 'app/background/start-newsletter', 'app/background/pwa/after-load'),
     priority: 2,
   },
-  { name: 'account', test: modules('app/session/sign-in', 'app/session/running-account'), priority: 1 },
+  {
+    name: 'account',
+    test: modules('app/session/sign-in', 'app/session/running-account', 'app/account-parts'),
+    priority: 1,
+  },
   // Only the public pages share these modules.
   {
     name: 'site',
