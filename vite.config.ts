@@ -163,6 +163,9 @@ const suite = (name: string, extra: object = {}) => ({
 /** Options for suites that run dozens or thousands of rounds in one test. */
 const LONG = { testTimeout: SERIES_MAX_MS, hookTimeout: SERIES_MAX_MS }
 
+/** Options for suites that open the device's database: Dexie finds IndexedDB only if it is there before Dexie loads. */
+const DISK = { setupFiles: ['fake-indexeddb/auto'] }
+
 /** Options for suites that run the built product in a real Chromium. */
 const BROWSER = { setupFiles: ['tests/support/failed-story.ts'] }
 
@@ -231,10 +234,10 @@ export default defineConfig({
   test: {
     teardownTimeout: TEST_MAX_MS,
     projects: [
-      suite('unit'),
+      suite('unit', DISK),
       suite('api'),
-      suite('sync'),
-      suite('sw'),
+      suite('sync', DISK),
+      suite('sw', DISK),
       suite('sim', LONG),
       suite('mutants'),
       suite('process'),

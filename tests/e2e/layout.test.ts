@@ -50,6 +50,16 @@ test('a long message stays in its column, and the last one is visible', async ()
     // Phones show either the list or the thread.
     if (list) expect(list.x + list.width, `${width}: beside the thread`).toBeLessThanOrEqual(thread?.x ?? 0)
     expect(list !== null, `${width}: the list is there`).toBe(width >= 768)
+
+    // While offline, a line shows the age of the page; the conversation becomes lower by its height.
+    await page.context().setOffline(true)
+    await page.getByText(/^as of/).waitFor()
+    await expect
+      .poll(async () => (await bottomOf(last)) <= ((await composer.boundingBox())?.y ?? 0))
+      .toBe(true)
+    const end = (await boxOf(page.getByRole('navigation', { name: 'Places' })))?.y ?? height
+    expect(await bottomOf(composer), `${width}: visible while offline`).toBeLessThanOrEqual(end)
+    await page.context().setOffline(false)
   }
 })
 

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { onTestFinished } from 'vitest'
 import type { MessageView } from '../../../src/domain/messages/message.ts'
 import type { UserView } from '../../../src/domain/account/user.ts'

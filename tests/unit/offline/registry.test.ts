@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { STORAGE_OPEN_MAX_MS } from '../../../src/domain/core/limits.ts'
 import * as registry from '../../../src/offline/account/registry.ts'

@@ -63,16 +63,19 @@ export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps)
         <h2 className="font-display text-xl font-bold">{person?.firstName ?? 'Conversation'}</h2>
       </header>
       {failure !== null && online && count === 0 && <Notice tone="error">{failure.message}</Notice>}
-      {/* The log scrolls between the name and the composer, so that neither covers a message. */}
+      {/*
+        The log scrolls between the name and the composer, so that neither covers a message. Its reverse
+        direction keeps the last message visible when a notice or a keyboard reduces the log's height.
+      */}
       <div
         ref={log}
         role="log"
         aria-label="Messages"
         // Only a focused element can be scrolled by keyboard.
         tabIndex={0}
-        className="-mx-1 min-h-0 grow overflow-y-auto overscroll-contain px-1 [scrollbar-width:thin]"
+        className="-mx-1 flex min-h-0 grow flex-col-reverse overflow-y-auto [overflow-anchor:none] overscroll-contain px-1 [scrollbar-width:thin]"
       >
-        <ol className="grid min-h-full content-end gap-2 py-4">
+        <ol className="grid min-h-full shrink-0 content-end gap-2 py-4">
           {items === undefined && <Skeleton className="h-12 w-2/3" />}
           {entries.map((entry) =>
             'viewing' in entry ? (
