@@ -80,7 +80,9 @@ describe('a listing on two devices', () => {
     await second.getByRole('button', { name: 'Save changes' }).click()
     await second.getByRole('button', { name: 'List without photos' }).click()
     await second.getByText('Listing Updated Successfully!').waitFor()
-    expect((await listings(owner)).map(({ price, title }) => [price, title])).toEqual([[1300, 'As it began']])
+    await expect
+      .poll(async () => (await listings(owner)).map(({ price, title }) => [price, title]))
+      .toEqual([[1300, 'As it began']])
     for (const page of pages) await page.context().close()
   })
 

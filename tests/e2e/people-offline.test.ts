@@ -95,9 +95,12 @@ describe('a seeker between two viewings', () => {
     await expect
       .poll(async () => (await matchesOf(ana)).passed.map((each) => each.firstName))
       .toEqual(['Cleo'])
-    expect((await matchesOf(ben)).matches.find((each) => each.firstName === 'Ana')?.mutual).toBe(true)
-    const settings = await as(stage.server.origin, ana)('GET', '/match/settings')
-    expect(settings).toEqual({ visible: true, importance: { sleepSchedule: 0 } })
+    await expect
+      .poll(async () => (await matchesOf(ben)).matches.find((each) => each.firstName === 'Ana')?.mutual)
+      .toBe(true)
+    await expect
+      .poll(() => as(stage.server.origin, ana)('GET', '/match/settings'))
+      .toEqual({ visible: true, importance: { sleepSchedule: 0 } })
     expect(browser.complaints).toEqual([])
   })
 
