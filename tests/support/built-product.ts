@@ -6,9 +6,10 @@ const SOURCES = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'package
 
 /** Whether `dist` was built after the last change of what it is made from. */
 export function isBuilt(root: string): boolean {
-  const built = join(root, 'dist/sw.js')
-  if (!existsSync(built)) return false
-  const builtAt = statSync(built).mtimeMs
+  // The build writes the service worker last, but a story replaces it; the start page tells the time of the build.
+  const page = join(root, 'dist/index.html')
+  if (!existsSync(page) || !existsSync(join(root, 'dist/sw.js'))) return false
+  const builtAt = statSync(page).mtimeMs
   const files = SOURCES.flatMap((source) => {
     const path = join(root, source)
     if (!statSync(path).isDirectory()) return [path]
