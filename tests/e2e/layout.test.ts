@@ -50,6 +50,16 @@ test('a long message stays in its own column, and the last one in sight', async 
     // Phones show one of the two.
     if (list) expect(list.x + list.width, `${width}: beside the thread`).toBeLessThanOrEqual(thread?.x ?? 0)
     expect(list !== null, `${width}: the list is there`).toBe(width >= 768)
+
+    // Without a network a line says how old the page is; it takes its room from the conversation.
+    await page.context().setOffline(true)
+    await page.getByText(/^as of/).waitFor()
+    await expect
+      .poll(async () => (await bottomOf(last)) <= ((await composer.boundingBox())?.y ?? 0))
+      .toBe(true)
+    const end = (await boxOf(page.getByRole('navigation', { name: 'Places' })))?.y ?? height
+    expect(await bottomOf(composer), `${width}: in sight without a network`).toBeLessThanOrEqual(end)
+    await page.context().setOffline(false)
   }
 })
 

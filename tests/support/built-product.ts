@@ -13,7 +13,8 @@ export function isBuilt(root: string): boolean {
   const files = SOURCES.flatMap((source) => {
     const path = join(root, source)
     if (!statSync(path).isDirectory()) return [path]
-    return readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))
+    // A folder is as new as the last removal of a file in it.
+    return [path, ...readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))]
   })
   return files.every((path) => statSync(path).mtimeMs <= builtAt)
 }

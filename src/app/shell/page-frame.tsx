@@ -23,7 +23,7 @@ export function PageFrame({ title, lede, back, actions, width = 'normal', childr
     <main
       id="main"
       tabIndex={-1}
-      className={classes('gutter mx-auto w-full grow pt-6 pb-16 md:pt-10', WIDTHS[width])}
+      className={classes('gutter mx-auto w-full grow pt-6 pb-16 md:pt-10 has-[.thread]:pb-3', WIDTHS[width])}
     >
       {back && (
         <Link

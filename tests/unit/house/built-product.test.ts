@@ -32,6 +32,11 @@ describe('a product counts as built', () => {
     expect(isBuilt(root)).toBe(false)
   })
 
+  test('but not after a source was removed', () => {
+    rmSync(join(root, 'sw/b.ts'))
+    expect(isBuilt(root)).toBe(false)
+  })
+
   test('but not after a later change, when a story has replaced the service worker since', () => {
     write('src/a.ts', 300)
     write('dist/sw.js', 400)

@@ -82,16 +82,19 @@ export function Thread({ personId, about, say }: ThreadProps) {
         <h2 className="font-display text-xl font-bold">{person?.firstName ?? 'Conversation'}</h2>
       </header>
       {failure !== null && online && count === 0 && <Notice tone="error">{failure}</Notice>}
-      {/* It scrolls by itself, between the name and the composer, so that nothing ever lies over a message. */}
+      {/*
+        It scrolls by itself, between the name and the composer, so that nothing ever lies over a message. Its
+        reverse direction keeps the last message in sight when its height changes: a notice above, a keyboard.
+      */}
       <div
         ref={log}
         role="log"
         aria-label="Messages"
         // A keyboard scrolls what has the focus.
         tabIndex={0}
-        className="-mx-1 min-h-0 grow overflow-y-auto overscroll-contain px-1 [scrollbar-width:thin]"
+        className="-mx-1 flex min-h-0 grow flex-col-reverse overflow-y-auto [overflow-anchor:none] overscroll-contain px-1 [scrollbar-width:thin]"
       >
-        <ol className="grid min-h-full content-end gap-2 py-4">
+        <ol className="grid min-h-full shrink-0 content-end gap-2 py-4">
           {items === undefined && <Skeleton className="h-12 w-2/3" />}
           {entries.map((entry) =>
             'viewing' in entry ? (
