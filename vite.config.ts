@@ -241,7 +241,7 @@ export default defineConfig({
       suite('sim', LONG),
       suite('mutants'),
       suite('process'),
-      suite('proxy', { ...LONG, fileParallelism: false }),
+      suite('proxy', { ...DISK, ...LONG, fileParallelism: false }),
       suite('series', { ...BROWSER, ...LONG }),
       suite('e2e', { ...BROWSER, exclude: [UPDATE_STORIES] }),
       suite('update', { ...BROWSER, include: [UPDATE_STORIES] }),

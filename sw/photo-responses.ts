@@ -21,15 +21,15 @@ export async function respondWithPhoto(
 ): Promise<Response> {
   if (userId === null) return sources.fetch(request)
   const viewed = await sources.caches.open(viewedPhotosCacheName(userId))
-  const saved = await sources.caches.open(pinnedPhotosCacheName(userId))
-  const cached = (await viewed.match(request.url)) ?? (await saved.match(request.url))
+  const pinned = await sources.caches.open(pinnedPhotosCacheName(userId))
+  const cached = (await viewed.match(request.url)) ?? (await pinned.match(request.url))
   if (cached) return cached
   try {
     const response = await sources.fetch(request)
     if (response.status === 200) await cacheResponse(viewed, request.url, response.clone())
     return response
   } catch (error) {
-    const other = (await otherSize(saved, request.url)) ?? (await otherSize(viewed, request.url))
+    const other = (await otherSize(pinned, request.url)) ?? (await otherSize(viewed, request.url))
     if (other) return other
     throw error
   }

@@ -47,7 +47,7 @@ export function ruleOf({ method, url, navigates }: RequestFacts, origin: string)
 }
 
 /** The signed-in account of this device, as far as it decides the page. */
-export interface Viewer {
+export interface SignedInAccount {
   userType: 'homeowner' | 'seeker' | 'admin' | null
   signOutPending: boolean
 }
@@ -57,7 +57,7 @@ export interface Viewer {
  * which renders the same page with the signed-in page frame, or its own page at that path; `bounce` is a
  * redirect to /dashboard. Without an account, or during a sign-out, the person counts as a visitor.
  */
-export function pageFor(path: string, viewer: Viewer | null): 'page' | 'shell' | 'bounce' {
+export function pageFor(path: string, viewer: SignedInAccount | null): 'page' | 'shell' | 'bounce' {
   if (viewer === null || viewer.signOutPending) return 'page'
   return publicPage(path)?.signedIn === 'bounce' ? 'bounce' : 'shell'
 }

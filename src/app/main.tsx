@@ -67,7 +67,7 @@ async function startSession(): Promise<void> {
     import('./background/start-newsletter.ts'),
   ])
   newsletter.startNewsletter()
-  await session.startSession(location.pathname)
+  await session.restoreSession(location.pathname)
 }
 
 /** Runs the guards of the router again after every change of the session. */

@@ -28,4 +28,4 @@ export async function renderPage(path: string): Promise<string> {
   )
 }
 
-export { pageMetadata as pageFacts } from './site/page-metadata.ts'
+export { pageMetadata } from './site/page-metadata.ts'

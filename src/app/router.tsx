@@ -1,3 +1,4 @@
+import type { MatchFilter } from '../domain/matches/match-filter.ts'
 import {
   createRootRoute,
   createRoute,
@@ -51,20 +52,21 @@ const searchParser =
       [key in K]?: string | undefined
     }
 
-/** The query parameters of the list of people: its filters and the open person. */
-const PEOPLE_SEARCH = [
-  'person',
-  'show',
-  'cleanliness',
-  'sleep',
-  'social',
-  'work',
-  'interests',
-  'budgetMax',
-  'moveInBy',
-  'place',
-  'looking',
-] as const
+/** The query parameters of the list of people: its filters, its list and the open person. */
+const PEOPLE_PARAMETERS: Record<keyof MatchFilter | 'show' | 'person', true> = {
+  person: true,
+  show: true,
+  cleanliness: true,
+  sleep: true,
+  social: true,
+  work: true,
+  interests: true,
+  budgetMax: true,
+  moveInBy: true,
+  place: true,
+  looking: true,
+}
+const PEOPLE_SEARCH = Object.keys(PEOPLE_PARAMETERS) as (keyof typeof PEOPLE_PARAMETERS)[]
 
 /** Redirects if the decision of a guard says so. */
 function applyDecision(decision: Decision): void {

@@ -1,7 +1,7 @@
 import { ORIGIN_PLACEHOLDER } from '../server/platform/http/origin-placeholder.ts'
 
 /** A public page's metadata, for its `<head>`. */
-export interface PageMetadata {
+export interface HeadMetadata {
   path: string
   /** The document's title, without the product's name. */
   title: string
@@ -19,7 +19,7 @@ const NAME = 'Commonroof'
 const escape = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
-function structuredData({ path, description, questions, trail }: PageMetadata): object[] {
+function structuredData({ path, description, questions, trail }: HeadMetadata): object[] {
   const entries: object[] = []
   if (path === '/') {
     entries.push(
@@ -57,7 +57,7 @@ function structuredData({ path, description, questions, trail }: PageMetadata): 
 }
 
 /** Returns a page's title, description, canonical URL, link previews and structured data as HTML. */
-export function headOf(page: PageMetadata): string {
+export function headOf(page: HeadMetadata): string {
   const { path, title, description, image, imageAlt } = page
   const url = `${ORIGIN_PLACEHOLDER}${path}`
   const meta = (name: string, content: string) =>

@@ -29,7 +29,7 @@ export function prerender(
   }
 
   async function write(): Promise<void> {
-    const { renderPage, pageFacts } = await buildAndImport<Renderer>(root, 'src/app/render-page.tsx', [
+    const { renderPage, pageMetadata } = await buildAndImport<Renderer>(root, 'src/app/render-page.tsx', [
       pictureFiles(pictures),
     ])
     const dist = join(root, 'dist')
@@ -37,7 +37,7 @@ export function prerender(
     const tokens = colourTokens(await readFile(join(root, 'src/app/styles/app.css'), 'utf8'))
     const { named } = await pictures()
     for (const { path, title } of PUBLIC_PAGES) {
-      const { description, heading, picture, questions } = await pageFacts(path)
+      const { description, heading, picture, questions } = await pageMetadata(path)
       const image = `/share${pageFile(path).replace('/pages', '').replace('.html', '.png')}`
       const head = headOf({
         path: canonicalPath(path),
@@ -72,10 +72,10 @@ export function prerender(
 /** The exports of src/app/render-page.tsx that this file uses. */
 interface Renderer {
   renderPage: (path: string) => Promise<string>
-  pageFacts: (path: string) => Promise<PageFacts>
+  pageMetadata: (path: string) => Promise<PageMetadata>
 }
 
-interface PageFacts {
+interface PageMetadata {
   description: string
   heading: string
   picture: string

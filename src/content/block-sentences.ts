@@ -1,8 +1,8 @@
 import { plainText } from './inline-links.ts'
-import type { Block } from './schema/prose-schema.ts'
+import type { ProseBlock } from './schema/prose-schema.ts'
 
 /** The texts of all blocks, without link targets. */
-export function sentencesOf(blocks: readonly Block[]): string[] {
+export function sentencesOf(blocks: readonly ProseBlock[]): string[] {
   return blocks.flatMap((block) => {
     if (typeof block === 'string') return [plainText(block)]
     if ('points' in block) return block.points.map(plainText)

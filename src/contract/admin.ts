@@ -1,3 +1,4 @@
+import { ADMIN_SEARCH_MAX_LENGTH } from '../domain/core/limits.ts'
 import * as v from 'valibot'
 import { CITY_CODES, LOCATION_CODES } from '../domain/core/locations.ts'
 import { Id } from '../domain/core/ids.ts'
@@ -72,7 +73,7 @@ export const adminEndpoints = {
     auth: 'admin',
     summary: 'People, newest first, a page at a time; by name or address, or with premium alone',
     query: v.object({
-      q: v.optional(storableText(80)),
+      q: v.optional(storableText(ADMIN_SEARCH_MAX_LENGTH)),
       premium: v.optional(v.literal('1')),
       after: v.optional(Id),
     }),

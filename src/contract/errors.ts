@@ -5,7 +5,7 @@ import * as v from 'valibot'
  * error: the server refused it, or the person has to decide. After the others a later try may succeed: the
  * server was busy, the session ended, or an earlier operation has to succeed first.
  */
-export type ErrorMeaning = 'retry' | 'sign-in' | 'refused' | 'ask' | 'skipped'
+type ErrorMeaning = 'retry' | 'sign-in' | 'refused' | 'ask' | 'skipped'
 
 interface ErrorRule {
   /** The HTTP status with which the server sends the error. */
@@ -14,7 +14,7 @@ interface ErrorRule {
   means?: ErrorMeaning
 }
 
-/** The errors of the API, by code. No other place knows which status an error has or whether it is final. */
+/** The errors of the API, by code: the one table of their statuses and of their meanings. */
 const ERRORS = {
   /** The body, the query or a path parameter breaks its schema. */
   invalid: { status: 400 },
@@ -59,7 +59,7 @@ export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
 const rules: Record<ErrorCode, ErrorRule> = ERRORS
 
 /** The HTTP status of an error. */
-export const statusOf = (code: ErrorCode): number => rules[code].status
+export const httpStatusOf = (code: ErrorCode): number => rules[code].status
 
 const REFUSED_STATUSES = [400, 403, 404, 410, 413, 415, 422]
 /** The statuses after which the request had no effect and may be repeated. */
@@ -79,8 +79,8 @@ export const meaningOf = (code: ErrorCode, status: number): ErrorMeaning =>
 export const mayHaveHadEffect = (status: number): boolean => !REPEATABLE_STATUSES.includes(status)
 
 /** Whether a repeat of the operation would get the same error, so that the error is stored as its result. */
-export function isFinalError(code: ErrorCode, status = statusOf(code)): boolean {
-  const meaning = meaningOf(code, status)
+export function isFinalError(code: ErrorCode): boolean {
+  const meaning = meaningOf(code, httpStatusOf(code))
   return meaning === 'refused' || meaning === 'ask'
 }
 

@@ -159,19 +159,6 @@ export function putConversations(account: Account, views: readonly ConversationV
   })
 }
 
-/** Stores people from a response, for use offline. */
-export function putPeople(account: Account, people: readonly PersonView[]): Promise<void> {
-  const { db } = account
-  return account.write([db.people], async () => {
-    // The response may hold more fields of a person; only those of PersonView are stored.
-    const rows = people.map(({ _id, firstName, userType, profilePicture }) => ({
-      personId: _id,
-      person: { _id, firstName, userType, profilePicture },
-    }))
-    await db.people.bulkPut(rows)
-  })
-}
-
 /** Reads a person; undefined when this device has no copy. */
 export const readPerson = query(
   async ({ db }: Account, personId: string): Promise<PersonView | undefined> => {

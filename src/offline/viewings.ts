@@ -5,7 +5,7 @@ import { nextState, NEW_VIEWING_STATUS, ViewingView } from '../domain/viewings/v
 import { isChangeable, needsPerson } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
 import { isPending } from './account/effective-user.ts'
-import { statusOf, type OpStatus } from './outbox/op-status.ts'
+import { statusOfOps, type OpStatus } from './outbox/op-status.ts'
 import { VIEWINGS_KEY } from './account/cached-responses.ts'
 import type { SettleStep } from './outbox/settle.ts'
 
@@ -30,7 +30,7 @@ const viewingIdOf = (op: Op): string | null => {
 
 /**
  * The viewings with the pending operations applied, the last changed first. A refused operation changes
- * nothing; it is shown as `failed`.
+ * nothing; it is shown as `refusedOp`.
  */
 export function applyPendingToViewings(
   views: readonly ViewingView[],
@@ -54,7 +54,7 @@ export function applyPendingToViewings(
     return [
       {
         view: waiting.reduce(applyViewingOp, before),
-        status: statusOf(viewingOps),
+        status: statusOfOps(viewingOps),
         isNew: !known.has(id),
         refusedOp: viewingOps.find(needsPerson) ?? null,
         pendingOpIds: waiting.map((op) => op.opId),

@@ -87,7 +87,7 @@ export async function serve(
       await drain(server)
       await database.close()
     }
-    return { url: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`, log, stop }
+    return { url: deps.config.pageOrigin, log, stop }
   } catch (error) {
     await database.close()
     throw error

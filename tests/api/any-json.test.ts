@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { api, type ApiName } from '../../src/contract/api.ts'
-import { pathOf, type EndpointShape } from '../../src/contract/endpoint.ts'
+import { pathOf } from '../../src/contract/endpoint.ts'
 import { API_BASE } from '../../src/domain/core/limits.ts'
 import { canonicalJson, fingerprint } from '../../src/server/platform/idempotency/idempotency-records.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { createApiUsers, type ApiUsers } from '../support/api-users.ts'
 import { newOpId } from '../support/api-client.ts'
+import { endpointOf, endpointsWithBody } from '../support/bad-input.ts'
 import { listingPayload, seekerPayload } from '../support/api-samples.ts'
 import { shortOrFull } from '../support/full-figures.ts'
 
@@ -19,9 +19,6 @@ beforeAll(async () => {
   users = await createApiUsers(server)
 })
 afterAll(() => server.close())
-
-const shapeOf = (name: ApiName): EndpointShape => api[name]
-const withBody = (Object.keys(api) as ApiName[]).filter((name) => shapeOf(name).body)
 
 /** Almost valid bodies: valid ones with some values replaced by any JSON. */
 const GOOD = {
@@ -41,18 +38,18 @@ const almost = fc
     ...wrong,
   }))
 
-describe.each(withBody)('%s', (name) => {
+describe.each(endpointsWithBody)('%s', (name) => {
   test('responds to any JSON without a server error', async () => {
-    const { method } = shapeOf(name)
+    const { method } = endpointOf(name)
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.jsonValue({ maxDepth: 4 }), almost), async (value) => {
-        const names = shapeOf(name).path.match(/(?<=:)\w+/g) ?? []
-        const path = pathOf(shapeOf(name), {
+        const names = endpointOf(name).path.match(/(?<=:)\w+/g) ?? []
+        const path = pathOf(endpointOf(name), {
           ...Object.fromEntries(names.map((each) => [each, newOpId()])),
           userId: users.seekerB.id,
           kind: 'listing',
         })
-        const actor = shapeOf(name).auth === 'homeowner' ? users.homeownerA : users.seekerA
+        const actor = endpointOf(name).auth === 'homeowner' ? users.homeownerA : users.seekerA
         const response = await server.app.request(`${API_BASE}${path}`, {
           method,
           headers: { 'content-type': 'application/json', cookie: name === 'logout' ? '' : actor.cookie },

@@ -9,7 +9,7 @@ import { newOpId, register } from '../support/api-client.ts'
 import {
   markPerson,
   matchIds,
-  matchResults,
+  fetchMatches,
   newTown,
   seekerFrom,
   setMatchSettings,
@@ -30,11 +30,11 @@ describe('GET /matches', () => {
     const ben = await seekerFrom(server, town, { cleanliness: 'relaxed', sleepSchedule: 'night_owl' })
     const cleo = await seekerFrom(server, town, { cleanliness: 'very_tidy' })
     await setMatchSettings(ben, { importance: { sleepSchedule: 2, cleanliness: 0 } })
-    const seen = await matchResults(ana)
+    const seen = await fetchMatches(ana)
     expect(seen).toMatchObject({ state: 'searching', compared: 2, close: [], passed: [] })
     expect(seen.matches.map(({ _id }) => _id)).toEqual([cleo.id, ben.id])
     const [, benToAna] = seen.matches
-    const anaToBen = (await matchResults(ben)).matches.find(({ _id }) => _id === ana.id)
+    const anaToBen = (await fetchMatches(ben)).matches.find(({ _id }) => _id === ana.id)
     expect(anaToBen?.score).toBe(benToAna?.score)
   })
 
@@ -45,7 +45,7 @@ describe('GET /matches', () => {
     const other = { sleepSchedule: 'night_owl', budget: 1900, interests: ['art'] } as const
     const ben = await seekerFrom(server, town, { ...other, interests: [...other.interests] })
     await setMatchSettings(ben, { importance: { socialLevel: 0, sleepSchedule: 2 } })
-    const [view] = (await matchResults(ana)).matches
+    const [view] = (await fetchMatches(ana)).matches
     const mine = matchAnswersOf(seekerPayload({ location: town, interests: ['music', 'art', 'travel'] }))
     const importance = importancesOf((await ana.call('matchSettings')).body)
     const onDevice = compatibility(
@@ -73,7 +73,7 @@ describe('GET /matches', () => {
     const dear = await seekerFrom(server, town, { budget: 2700 })
     const late = await seekerFrom(server, town, { moveInOption: 'custom', moveInDate: addDays(TODAY, 100) })
     await seekerFrom(server, town, { budget: 2700, moveInOption: 'custom', moveInDate: addDays(TODAY, 100) })
-    const { matches, close } = await matchResults(ana)
+    const { matches, close } = await fetchMatches(ana)
     expect(matches).toEqual([])
     expect(Object.fromEntries(close.map(({ _id, difference }) => [_id, difference]))).toEqual({
       [dear.id]: 'budget',
@@ -110,7 +110,7 @@ describe('GET /matches', () => {
     const owner = await createHomeownerWithoutListing(server)
     await setMatchSettings(ana, { visible: false })
     expect(
-      await Promise.all([ana, alone, newcomer, owner].map(async (each) => (await matchResults(each)).state)),
+      await Promise.all([ana, alone, newcomer, owner].map(async (each) => (await fetchMatches(each)).state)),
     ).toEqual(['hidden', 'solo', 'incomplete', 'incomplete'])
   })
 

@@ -5,7 +5,7 @@ import {
   blockPerson,
   markPerson,
   matchIds,
-  matchResults,
+  fetchMatches,
   newTown,
   seekerFrom,
 } from '../support/api-matches.ts'
@@ -22,7 +22,7 @@ describe('marks', () => {
     const town = newTown()
     const [ana, ben] = [await seekerFrom(server, town), await seekerFrom(server, town)]
     const seen = async (person: Person) =>
-      (await matchResults(person)).matches.map(({ mark, mutual }) => [mark, mutual])
+      (await fetchMatches(person)).matches.map(({ mark, mutual }) => [mark, mutual])
     expect((await markPerson(ana, ben, 'interested')).body).toEqual({ mark: 'interested', mutual: false })
     expect(await seen(ben)).toEqual([[null, false]])
     expect((await markPerson(ben, ana, 'maybe')).body).toEqual({ mark: 'maybe', mutual: false })
@@ -37,7 +37,7 @@ describe('marks', () => {
     const town = newTown()
     const [ana, ben] = [await seekerFrom(server, town), await seekerFrom(server, town)]
     await markPerson(ana, ben, 'pass')
-    const { matches, passed } = await matchResults(ana)
+    const { matches, passed } = await fetchMatches(ana)
     expect([matches, passed.map(({ _id, mark }) => [_id, mark])]).toEqual([[], [[ben.id, 'pass']]])
     expect(await matchIds(ben)).toEqual([ana.id])
     await markPerson(ana, ben, null)
@@ -61,7 +61,7 @@ describe('blocks', () => {
     await markPerson(ben, ana, 'interested')
     await blockPerson(ana, ben)
     expect([await matchIds(ana), await matchIds(ben)]).toEqual([[], []])
-    expect((await matchResults(ben)).compared, 'a number that does not tell').toBe(1)
+    expect((await fetchMatches(ben)).compared, 'a number that does not tell').toBe(1)
     expect((await markPerson(ben, ana, 'interested')).body.mutual).toBe(false)
     const people = (await ben.call('people')).body.people.map(({ _id }) => _id)
     expect(people).not.toContain(ana.id)

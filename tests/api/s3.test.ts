@@ -11,7 +11,10 @@ const CREDENTIALS = {
   region: 'us-east-1',
 }
 
-/** The objects of a fake bucket, whose server checks every signature. */
+/**
+ * The objects of a fake bucket, whose server checks every signature. It signs with the same library as the
+ * product; an independent server checks signatures in tests/api/photo-stores.test.ts.
+ */
 const objects = new Map<string, { body: Buffer; at: Date }>()
 const refusals: string[] = []
 let failing = false

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { localDay } from '../../src/domain/core/dates.ts'
-import { registerSeeker, type Account } from '../support/people.ts'
+import { registerSeeker, type TestAccount } from '../support/people.ts'
 import { createBrowserFixture, type BrowserFixture } from '../support/browser-fixture.ts'
 
 /** A server and a browser with an open page, and two registered people. */
 export interface BenchFixture extends BrowserFixture {
   page: Page
-  ana: Account
-  ben: Account
+  ana: TestAccount
+  ben: TestAccount
 }
 
 /** Runs `play` with the built product, its real server on an empty database, two people and a browser. */

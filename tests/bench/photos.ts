@@ -6,9 +6,9 @@ import { PHOTO_FORMATS, PHOTO_WIDTHS, photoVariant } from '../../src/domain/core
 import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import { cameraPhoto, type TestPhoto } from '../support/home-photos.ts'
 import { fullListingForm } from '../support/listing-form.ts'
-import { apiAs, saveListingDraft, registerHomeowner, type Account } from '../support/people.ts'
+import { saveListingDraft, registerHomeowner, type TestAccount, listingsOf } from '../support/people.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { createBrowserFixture, signedInPage } from '../support/browser-fixture.ts'
+import { createBrowserFixture, openSignedInPage } from '../support/browser-fixture.ts'
 import type { Row } from './rows.ts'
 
 const PHOTOS = 20
@@ -62,7 +62,7 @@ export async function bench(): Promise<Row[]> {
     await fixture.browser.start()
     const owner = await registerHomeowner(origin, 'Bench')
     await saveListingDraft(origin, owner, fullListingForm())
-    const page = await signedInPage(fixture, owner)
+    const page = await openSignedInPage(fixture, owner)
     await page.goto(`${origin}/setup/property-listing`)
     await page.getByRole('heading', { name: 'Pricing & List', level: 1 }).waitFor()
     const pictures = await Promise.all(Array.from({ length: PHOTOS }, (_, n) => cameraPhoto(n + 1)))
@@ -152,9 +152,9 @@ async function readStoredPictures(page: Page): Promise<TestPhoto[]> {
   }))
 }
 
-async function waitForListing(origin: string, owner: Account): Promise<ListingView> {
+async function waitForListing(origin: string, owner: TestAccount): Promise<ListingView> {
   for (;;) {
-    const [listing] = await apiAs(origin, owner)<ListingView[]>('GET', '/listing')
+    const [listing] = await listingsOf(origin, owner)
     if (listing) return listing
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { UserView } from '../../src/domain/account/user.ts'
-import { apiAs, register, signInByApi, type Account } from '../support/people.ts'
+import { apiAs, registerTestAccount, signInByApi, type TestAccount } from '../support/people.ts'
 import { createBrowserFixture, signIn, type BrowserFixture } from '../support/browser-fixture.ts'
 
 let fixture: BrowserFixture
 let origin: string
 let page: Page
-let rita: Account
+let rita: TestAccount
 
 beforeAll(async () => {
   fixture = await createBrowserFixture({ workers: false })
   origin = fixture.server.origin
-  rita = await register(origin, 'Rita')
+  rita = await registerTestAccount(origin, 'Rita')
   page = await fixture.browser.start()
 })
 

@@ -4,7 +4,7 @@ import { localDay } from '../../src/domain/core/dates.ts'
 import { OUTBOX_SYNC_TAG } from '../../src/offline/db/sync-tag.ts'
 import { receivedTexts, sendMessage } from '../support/conversation.ts'
 import { waitForServiceWorker } from '../support/device.ts'
-import { registerSeeker, type Account } from '../support/people.ts'
+import { registerSeeker, type TestAccount } from '../support/people.ts'
 import { until } from '../support/patience.ts'
 import {
   createProxiedBrowserFixture,
@@ -16,8 +16,8 @@ let fixture: ProxiedBrowserFixture
 let browser: ProxiedBrowserFixture['browser']
 let server: ProxiedBrowserFixture['server']
 let proxy: ProxiedBrowserFixture['proxy']
-let ana: Account
-let ben: Account
+let ana: TestAccount
+let ben: TestAccount
 
 beforeAll(async () => {
   fixture = await createProxiedBrowserFixture({ browser: 'own' })

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
-import { registerSeeker, type Account } from '../support/people.ts'
+import { registerSeeker, type TestAccount } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
 import { createBrowserFixture, type BrowserFixture } from '../support/browser-fixture.ts'
 
 let fixture: BrowserFixture
 let browser: BrowserFixture['browser']
 let server: BrowserFixture['server']
-let ana: Account
+let ana: TestAccount
 
 beforeAll(async () => {
   fixture = await createBrowserFixture({ workers: false })
@@ -20,7 +20,7 @@ afterAll(() => fixture.teardown())
 
 describe('a database that does not open', () => {
   /** Opens a page that keeps the account's database open at an old version, which blocks other versions. */
-  async function blockDatabase(page: Page, account: Account): Promise<Page> {
+  async function blockDatabase(page: Page, account: TestAccount): Promise<Page> {
     const old = await page.context().newPage()
     await old.goto(`${server.origin}/robots.txt`)
     await old.evaluate(

@@ -3,13 +3,13 @@ import { localDay } from '../../src/domain/core/dates.ts'
 import type { Page } from 'playwright-core'
 import { PUBLIC_PAGES } from '../../src/content/paths.ts'
 import { waitForServiceWorker } from '../support/device.ts'
-import { registerSeeker, type Account } from '../support/people.ts'
+import { registerSeeker, type TestAccount } from '../support/people.ts'
 import { createBrowserFixture, signIn, type BrowserFixture } from '../support/browser-fixture.ts'
 
 let fixture: BrowserFixture
 let browser: BrowserFixture['browser']
 let server: BrowserFixture['server']
-let dora: Account
+let dora: TestAccount
 let page: Page
 
 beforeAll(async () => {

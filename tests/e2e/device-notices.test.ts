@@ -2,15 +2,15 @@ import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { waitForServiceWorker } from '../support/device.ts'
-import { registerSeeker, type Account } from '../support/people.ts'
+import { registerSeeker, type TestAccount } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
-import { createBrowserFixture, signedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
+import { createBrowserFixture, openSignedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
 
 let fixture: BrowserFixture
 let browser: BrowserFixture['browser']
 let server: BrowserFixture['server']
-let ana: Account
-let ben: Account
+let ana: TestAccount
+let ben: TestAccount
 
 beforeAll(async () => {
   fixture = await createBrowserFixture()
@@ -24,7 +24,7 @@ afterAll(() => fixture.teardown())
 
 describe('a network with a captive portal', () => {
   test('is shown as such, not as offline, until the server responds again', async () => {
-    const page = await signedInPage(fixture, ana)
+    const page = await openSignedInPage(fixture, ana)
     await waitForServiceWorker(page)
     await page.goto(`${server.origin}/messages?with=${ben.user._id}`)
     await page.getByRole('heading', { name: 'Ben' }).waitFor()
@@ -60,7 +60,7 @@ describe('a network with a captive portal', () => {
 
 describe('a clock that is a day off', () => {
   test('is shown in the outbox and on the profile', async () => {
-    const page = await signedInPage(fixture, ana, (fresh) =>
+    const page = await openSignedInPage(fixture, ana, (fresh) =>
       fresh.clock.install({ time: Date.now() + 24 * 60 * 60 * 1000 }),
     )
     await page.goto(`${server.origin}/outbox`)
@@ -73,7 +73,7 @@ describe('a clock that is a day off', () => {
 
 describe('the section "This device" of the profile', () => {
   test('shows the storage usage and whether storage is persistent', async () => {
-    const page = await signedInPage(fixture, ana)
+    const page = await openSignedInPage(fixture, ana)
     await page.goto(`${server.origin}/profile#this-device`)
     const section = page.getByRole('region', { name: 'This device' })
     await section.getByText(/ allowed$/).waitFor()

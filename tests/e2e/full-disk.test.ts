@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { receivedTexts } from '../support/conversation.ts'
 import { draftsOnDevice, fillDisk, setDiskQuota } from '../support/device.ts'
-import { registerBeginner, registerSeeker, type Account } from '../support/people.ts'
+import { registerBeginner, registerSeeker, type TestAccount } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
-import { createBrowserFixture, signedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
+import { createBrowserFixture, openSignedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
 import { waitForDraftSaved } from '../support/wizard.ts'
 
 let fixture: BrowserFixture
 let browser: BrowserFixture['browser']
 let server: BrowserFixture['server']
-let ana: Account
-let ben: Account
+let ana: TestAccount
+let ben: TestAccount
 /** A seeker who has not finished the profile form. */
-let kira: Account
+let kira: TestAccount
 
 beforeAll(async () => {
   fixture = await createBrowserFixture({ workers: false })
@@ -27,8 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.teardown())
 
-const onSmallDisk = (account: Account) =>
-  signedInPage(fixture, account, (page) => setDiskQuota(page, server.origin, 'small'))
+const onSmallDisk = (account: TestAccount) =>
+  openSignedInPage(fixture, account, (page) => setDiskQuota(page, server.origin, 'small'))
 const drafts = (page: Page) => draftsOnDevice(page, kira.user._id)
 
 describe('a full disk', () => {

@@ -16,7 +16,7 @@ import {
   registerHomeowner,
   seekerAnswers,
   signInByApi,
-  type Account,
+  type TestAccount,
 } from '../support/people.ts'
 import { until } from '../support/patience.ts'
 import { screenFaults } from '../support/screen-faults.ts'
@@ -32,15 +32,15 @@ let fixture: ProxiedBrowserFixture
 let browser: ProxiedBrowserFixture['browser']
 let server: ProxiedBrowserFixture['server']
 let proxy: ProxiedBrowserFixture['proxy']
-let ana: Account
-let ben: Account
-let cleo: Account
-let hana: Account
+let ana: TestAccount
+let ben: TestAccount
+let cleo: TestAccount
+let hana: TestAccount
 let home: ListingView
 let page: Page
 
 /** Registers a seeker with a complete profile who looks for a group. */
-async function registerFinder(firstName: string): Promise<Account> {
+async function registerFinder(firstName: string): Promise<TestAccount> {
   const account = await registerBeginner(server.origin, firstName, 'FIND_GROUP')
   const answers = seekerAnswers({ seekingOption: 'FIND_GROUP', groupSize: '2-3' })
   await apiAs(server.origin, account)('PUT', '/profile', toSeekerPayload(answers, today))
@@ -65,9 +65,9 @@ beforeAll(async () => {
 afterAll(() => fixture.teardown())
 
 const online = (on: Page) => on.evaluate(() => dispatchEvent(new Event('online')))
-const groupsOf = async (account: Account) =>
+const groupsOf = async (account: TestAccount) =>
   (await apiAs(server.origin, account)<{ groups: GroupView[] }>('GET', '/groups')).groups
-const viewingsOf = async (account: Account) =>
+const viewingsOf = async (account: TestAccount) =>
   (await apiAs(server.origin, account)<{ viewings: ViewingView[] }>('GET', '/viewings')).viewings
 
 test(

@@ -14,12 +14,12 @@ import {
   registerHomeowner,
   registerSeeker,
   seekerAnswers,
-  type Account,
+  type TestAccount,
 } from '../support/people.ts'
 import { settledScrollPosition, screenFaults } from '../support/screen-faults.ts'
 import {
   createProxiedBrowserFixture,
-  signedInPage,
+  openSignedInPage,
   signIn,
   type ProxiedBrowserFixture,
 } from '../support/browser-fixture.ts'
@@ -28,9 +28,9 @@ import { pauseUndoTimers } from '../support/undo-window.ts'
 const today = localDay(new Date())
 let fixture: ProxiedBrowserFixture
 let started: Page
-let ana: Account
-let ben: Account
-let hana: Account
+let ana: TestAccount
+let ben: TestAccount
+let hana: TestAccount
 
 const home = async (number: number, change: Partial<ListingForm>) =>
   listHome(fixture.server.origin, hana, [await homePhoto(number)], {
@@ -69,7 +69,7 @@ const found = (page: Page) => expect.poll(async () => (await titles(page)).toSor
 describe('a seeker searches for a home', () => {
   test('filters, goes back, hides, compares and saves a search, with the state in the URL', async () => {
     const { origin } = fixture.server
-    const page = await signedInPage(fixture, ana)
+    const page = await openSignedInPage(fixture, ana)
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto(`${origin}/home-finder`)
     await found(page).toEqual(['Blue room', 'Green room', 'Red house'])
@@ -85,6 +85,17 @@ describe('a seeker searches for a home', () => {
     await found(page).toEqual(['Blue room', 'Green room'])
     await page.getByRole('button', { name: 'Up to $1,500 a month' }).click()
     await found(page).toHaveLength(3)
+
+    // An error belongs to its search: the search before it has none.
+    await page.route('**/api/homes?*pets=1*', (route) =>
+      route.fulfill({ status: 503, json: { msg: 'Too busy for a moment', code: 'unavailable' } }),
+    )
+    await filters.getByLabel('Pets allowed').click()
+    await page.getByText('Too busy for a moment').waitFor()
+    await page.goBack()
+    await page.getByText('Too busy for a moment').waitFor({ state: 'detached' })
+    await found(page).toHaveLength(3)
+    await page.unroute('**/api/homes?*pets=1*')
 
     await page.goto(`${origin}/home-finder?max=2000&pets=1&beds=4`)
     await page.getByText('Nothing passes every filter').waitFor()
@@ -227,7 +238,7 @@ describe('a seeker searches for a home', () => {
   })
 
   test('the form that edits a profile has no screen faults', async () => {
-    const seeker = await signedInPage(fixture, ana)
+    const seeker = await openSignedInPage(fixture, ana)
     await seeker.goto(`${fixture.server.origin}/profile/edit`)
     await seeker.getByRole('heading', { level: 1 }).waitFor()
     expect(await screenFaults(seeker, '/profile/edit')).toEqual([])

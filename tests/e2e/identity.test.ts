@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { localDay } from '../../src/domain/core/dates.ts'
 import type { MessageView } from '../../src/domain/messages/message.ts'
 import { waitForServiceWorker, readIndexedDb } from '../support/device.ts'
-import { apiAs, registerBeginner, registerSeeker, type Account } from '../support/people.ts'
+import { apiAs, registerBeginner, registerSeeker, type TestAccount } from '../support/people.ts'
 import { until } from '../support/patience.ts'
 import { createBrowserFixture, signInByForm, type BrowserFixture } from '../support/browser-fixture.ts'
 
@@ -11,9 +11,9 @@ let fixture: BrowserFixture
 let browser: BrowserFixture['browser']
 let server: BrowserFixture['server']
 let page: Page
-let hana: Account
-let ivo: Account
-let june: Account
+let hana: TestAccount
+let ivo: TestAccount
+let june: TestAccount
 
 beforeAll(async () => {
   fixture = await createBrowserFixture()

@@ -4,11 +4,17 @@ import type { ListingForm } from '../../src/domain/listings/listing-form.ts'
 import { waitForServiceWorker } from '../support/device.ts'
 import { homePhoto } from '../support/home-photos.ts'
 import { formOf, fullListingForm } from '../support/listing-form.ts'
-import { type Account, saveListingDraft, listHome, listingsOf, registerHomeowner } from '../support/people.ts'
+import {
+  type TestAccount,
+  saveListingDraft,
+  listHome,
+  listingsOf,
+  registerHomeowner,
+} from '../support/people.ts'
 import { until } from '../support/patience.ts'
 import {
   createProxiedBrowserFixture,
-  signedInPage,
+  openSignedInPage,
   signIn,
   type ProxiedBrowserFixture,
 } from '../support/browser-fixture.ts'
@@ -30,16 +36,16 @@ afterAll(async () => {
 })
 
 const origin = () => fixture.server.origin
-const listings = (owner: Account) => listingsOf(origin(), owner)
+const listings = (owner: TestAccount) => listingsOf(origin(), owner)
 /** Publishes a listing over the API, so that the device does not know it yet. */
-const listByApi = (owner: Account, changes: Partial<ListingForm> = {}) =>
+const listByApi = (owner: TestAccount, changes: Partial<ListingForm> = {}) =>
   listHome(origin(), owner, [], formOf(changes))
 
 describe('an owner offline', () => {
   test('sees changes at once, can undo them, and they arrive once', async () => {
     const owner = await registerHomeowner(origin(), 'Moves')
     for (const title of ['To pause', 'To rent', 'To delete', 'To keep']) await listByApi(owner, { title })
-    const page = await signedInPage(fixture, owner)
+    const page = await openSignedInPage(fixture, owner)
     await page.goto(`${origin()}/view-listing`)
     await page.getByRole('tab', { name: /Incomplete/ }).click()
     await page.getByText('To keep').waitFor()
@@ -96,7 +102,7 @@ describe('an owner offline', () => {
       address: home.address.street,
       title: 'Mine',
     })
-    const page = await signedInPage(fixture, owner)
+    const page = await openSignedInPage(fixture, owner)
     await openForm(page, `${origin()}/setup/property-listing`, 'Pricing & List')
     await waitForServiceWorker(page)
     await page.context().setOffline(true)
@@ -158,7 +164,7 @@ describe('an owner offline', () => {
       formOf({ moveInOption: 'custom', availableFrom: chosen, title: 'Late' }),
     )
     // The device's clock is two days behind.
-    const page = await signedInPage(fixture, owner, (fresh) =>
+    const page = await openSignedInPage(fixture, owner, (fresh) =>
       fresh.clock.install({ time: Date.now() - 2 * DAY_MS }),
     )
     await openForm(page, `${origin()}/setup/property-listing`, 'Pricing & List')
@@ -192,7 +198,7 @@ describe('an owner is notified', () => {
         houseRules: 'No kids. Shoes off.',
       }),
     )
-    const page = await signedInPage(fixture, owner)
+    const page = await openSignedInPage(fixture, owner)
     await openForm(page, `${origin()}/setup/property-listing`, 'Pricing & List')
     const publish = () => page.getByRole('button', { name: 'List Property' }).click()
     const confirmation = page.getByRole('alertdialog', { name: 'Some words are not fair housing' })
@@ -221,7 +227,7 @@ describe('an owner is notified', () => {
     const owner = await registerHomeowner(origin(), 'Quiet')
     await listHome(origin(), owner, [await homePhoto(1)], formOf({ title: 'Still there' }))
     // The device's clock is sixteen days ahead.
-    const page = await signedInPage(fixture, owner, (fresh) =>
+    const page = await openSignedInPage(fixture, owner, (fresh) =>
       fresh.clock.install({ time: Date.now() + 16 * DAY_MS }),
     )
     await page.goto(`${origin()}/view-listing`)

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import { waitForServiceWorker } from '../support/device.ts'
 import { homePhotos, numberOf } from '../support/home-photos.ts'
 import { fillListing, waitForStep } from '../support/listing-steps.ts'
-import { apiAs, registerHomeowner, type Account } from '../support/people.ts'
+import { apiAs, registerHomeowner, type TestAccount, listingsOf } from '../support/people.ts'
 import {
   createProxiedBrowserFixture,
   signIn,
@@ -14,7 +13,7 @@ const UPLOAD = /^POST \/api\/upload\/listing$/
 const PHOTOS = 12
 
 let fixture: ProxiedBrowserFixture
-let hana: Account
+let hana: TestAccount
 
 beforeAll(async () => {
   fixture = await createProxiedBrowserFixture({ browser: 'own' })
@@ -25,7 +24,7 @@ afterAll(async () => {
   await fixture.teardown()
 })
 
-const listings = () => apiAs(fixture.server.origin, hana)<ListingView[]>('GET', '/listing')
+const listings = () => listingsOf(fixture.server.origin, hana)
 
 describe('a homeowner offline', () => {
   test(

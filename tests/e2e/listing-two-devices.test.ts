@@ -5,14 +5,14 @@ import type { ListingForm } from '../../src/domain/listings/listing-form.ts'
 import { toListingPayload } from '../../src/domain/listings/listing-payload.ts'
 import { waitForServiceWorker } from '../support/device.ts'
 import {
-  type Account,
+  type TestAccount,
   apiAs,
   saveListingDraft,
   listHome,
   listingsOf,
   registerHomeowner,
 } from '../support/people.ts'
-import { createBrowserFixture, signedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
+import { createBrowserFixture, openSignedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
 import { formOf } from '../support/listing-form.ts'
 import { waitForDraftSaved, openForm, goToStep } from '../support/wizard.ts'
 
@@ -27,14 +27,14 @@ beforeAll(async () => {
 afterAll(() => fixture.teardown())
 
 const origin = () => fixture.server.origin
-const listings = (owner: Account) => listingsOf(origin(), owner)
+const listings = (owner: TestAccount) => listingsOf(origin(), owner)
 
 describe('a listing on two devices', () => {
   test('a draft from another device replaces the empty form and its validation errors', async () => {
     const owner = await registerHomeowner(origin(), 'Late')
     await saveListingDraft(origin(), owner, formOf({ title: 'Begun elsewhere' }))
     const { promise: draftsReleased, resolve: releaseDrafts } = Promise.withResolvers<void>()
-    const page = await signedInPage(fixture, owner, async (before) => {
+    const page = await openSignedInPage(fixture, owner, async (before) => {
       // On a slow connection the form is shown before the draft arrives.
       await before.route('**/api/drafts', async (route) => {
         await draftsReleased
@@ -55,7 +55,7 @@ describe('a listing on two devices', () => {
     await saveListingDraft(origin(), owner, formOf({ title: 'As it began' }))
     const pages: Page[] = []
     for (let n = 0; n < 2; n++) {
-      const page = await signedInPage(fixture, owner)
+      const page = await openSignedInPage(fixture, owner)
       await openForm(page, `${origin()}/setup/property-listing`, 'Pricing & List')
       await waitForServiceWorker(page)
       await page.context().setOffline(true)
@@ -97,7 +97,7 @@ describe('a listing on two devices', () => {
     const owner = await registerHomeowner(origin(), 'Edits')
     const home = await listHome(origin(), owner, [], formOf({ title: 'Room A', price: '1000' }))
     const edit = `/view-listing/${home._id}/edit`
-    const page = await signedInPage(fixture, owner)
+    const page = await openSignedInPage(fixture, owner)
     await openForm(page, origin() + edit, 'Basic Property Info')
     await waitForServiceWorker(page)
     await page.context().setOffline(true)

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clearStorage, draftsOnDevice } from '../support/device.ts'
-import { registerBeginner, type Account } from '../support/people.ts'
+import { registerBeginner, type TestAccount } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
-import { createBrowserFixture, signedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
+import { createBrowserFixture, openSignedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
 import { waitForDraftSaved } from '../support/wizard.ts'
 
 let fixture: BrowserFixture
@@ -24,7 +24,7 @@ describe('a database that is deleted under an open page', () => {
     ['emptied by the browser', (page: Page) => clearStorage(page, server.origin)],
     [
       'deleted by another tab',
-      async (page: Page, { user }: Account) => {
+      async (page: Page, { user }: TestAccount) => {
         const other = await page.context().newPage()
         await other.goto(`${server.origin}/robots.txt`)
         // Closing a tab cancels its pending requests, so wait for the deletion.
@@ -42,7 +42,7 @@ describe('a database that is deleted under an open page', () => {
     ],
   ])('%s is restored from the page, and the person is notified', async (_, deleteDatabase) => {
     const kira = await registerBeginner(server.origin, `Kira${++people}`, 'SOLO')
-    const page = await signedInPage(fixture, kira)
+    const page = await openSignedInPage(fixture, kira)
     await page.goto(`${server.origin}/setup/home-seeker-profile`)
     await page.getByRole('radio', { name: 'New York City' }).check()
     await page.getByRole('radio', { name: 'Brooklyn' }).check()
@@ -66,7 +66,7 @@ describe('a database that is deleted under an open page', () => {
 
   test('and cannot be opened again leaves the answers in memory, to be copied', async () => {
     const kira = await registerBeginner(server.origin, `Kira${++people}`, 'SOLO')
-    const page = await signedInPage(fixture, kira)
+    const page = await openSignedInPage(fixture, kira)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin })
     await page.goto(`${server.origin}/setup/home-seeker-profile`)
     await page.getByRole('radio', { name: 'New York City' }).check()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { receivedTexts, sendMessage } from '../support/conversation.ts'
 import { waitForServiceWorker, waitUntilStored } from '../support/device.ts'
-import { registerSeeker, type Account } from '../support/people.ts'
+import { registerSeeker, type TestAccount } from '../support/people.ts'
 import { until } from '../support/patience.ts'
 import {
   createProxiedBrowserFixture,
@@ -16,9 +16,9 @@ let fixture: ProxiedBrowserFixture
 let browser: ProxiedBrowserFixture['browser']
 let server: ProxiedBrowserFixture['server']
 let proxy: ProxiedBrowserFixture['proxy']
-let ana: Account
-let ben: Account
-let cleo: Account
+let ana: TestAccount
+let ben: TestAccount
+let cleo: TestAccount
 let page: Page
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => fixture.teardown())
 
-const received = (reader: Account, from: Account) => receivedTexts(server.origin, reader, from)
+const received = (reader: TestAccount, from: TestAccount) => receivedTexts(server.origin, reader, from)
 
 describe('messages written offline', () => {
   test(

@@ -6,12 +6,12 @@ import { tourOf } from '../../src/domain/tours/tour-view.ts'
 import { waitForServiceWorker, waitUntilStored } from '../support/device.ts'
 import { homePhoto } from '../support/home-photos.ts'
 import { until } from '../support/patience.ts'
-import { apiAs, listHome, registerHomeowner, registerSeeker, type Account } from '../support/people.ts'
+import { apiAs, listHome, registerHomeowner, registerSeeker, type TestAccount } from '../support/people.ts'
 import { createBrowserFixture, signIn, type BrowserFixture } from '../support/browser-fixture.ts'
 import { recordTour } from '../support/tour-form.ts'
 
 let fixture: BrowserFixture
-let ana: Account
+let ana: TestAccount
 let home: ListingView
 
 beforeAll(async () => {

@@ -1,14 +1,15 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MatchResults } from '../../src/domain/matches/match-view.ts'
 import { localDay } from '../../src/domain/core/dates.ts'
 import type { SeekerDraft } from '../../src/domain/seeker/seeker.ts'
 import { toSeekerPayload } from '../../src/domain/seeker/seeker-payload.ts'
 import { waitForServiceWorker, waitUntilStored } from '../support/device.ts'
-import { apiAs, registerSeeker, seekerAnswers, type Account } from '../support/people.ts'
+import { apiAs, registerSeeker, seekerAnswers, type TestAccount } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
 import {
   createProxiedBrowserFixture,
-  signedInPage,
+  openSignedInPage,
   signIn,
   type ProxiedBrowserFixture,
 } from '../support/browser-fixture.ts'
@@ -16,34 +17,38 @@ import { pauseUndoTimers } from '../support/undo-window.ts'
 
 const today = localDay(new Date())
 let fixture: ProxiedBrowserFixture
-let ana: Account
-let ben: Account
-let cleo: Account
+let started: Page
+let ana: TestAccount
+let ben: TestAccount
+let cleo: TestAccount
+
+async function registerWithAnswers(name: string, answers: Partial<SeekerDraft>): Promise<TestAccount> {
+  const { origin } = fixture.server
+  const account = await registerSeeker(origin, name, today)
+  await apiAs(origin, account)('PUT', '/profile', toSeekerPayload(seekerAnswers(answers), today))
+  return account
+}
 
 beforeAll(async () => {
   fixture = await createProxiedBrowserFixture({ browser: 'own' })
-  const { origin } = fixture.server
-  const seeker = async (name: string, answers: Partial<SeekerDraft>) => {
-    const account = await registerSeeker(origin, name, today)
-    await apiAs(origin, account)('PUT', '/profile', toSeekerPayload(seekerAnswers(answers), today))
-    return account
-  }
-  ana = await seeker('Ana', { sleepSchedule: 'early_bird', cleanliness: 'very_tidy' })
+  started = await fixture.browser.start()
+  ana = await registerWithAnswers('Ana', { sleepSchedule: 'early_bird', cleanliness: 'very_tidy' })
   // Ben has Ana's sleep schedule, Cleo her cleanliness.
-  ben = await seeker('Ben', { sleepSchedule: 'early_bird', cleanliness: 'relaxed' })
-  cleo = await seeker('Cleo', { sleepSchedule: 'night_owl', cleanliness: 'very_tidy' })
+  ben = await registerWithAnswers('Ben', { sleepSchedule: 'early_bird', cleanliness: 'relaxed' })
+  cleo = await registerWithAnswers('Cleo', { sleepSchedule: 'night_owl', cleanliness: 'very_tidy' })
 })
 
 afterAll(async () => {
   await fixture.teardown()
 })
 
-const matchesOf = (account: Account) => apiAs(fixture.server.origin, account)<MatchResults>('GET', '/matches')
+const matchesOf = (account: TestAccount) =>
+  apiAs(fixture.server.origin, account)<MatchResults>('GET', '/matches')
 
 describe('a seeker with matches', () => {
   test('reads and marks matches and changes match settings offline, and the server gets them later', async () => {
     const { browser, proxy } = fixture
-    let page = await browser.start()
+    let page = started
     const names = () => page.getByRole('listitem').getByRole('heading', { level: 3 }).allTextContents()
     await apiAs(fixture.server.origin, ben)('PUT', `/people/${ana.user._id}/mark`, { mark: 'interested' })
     await signIn(page, proxy.origin, ana)
@@ -111,7 +116,7 @@ describe('a seeker with matches', () => {
 
   test('gets a suggested message about a difference, but only in an empty field', async () => {
     const { origin } = fixture.server
-    const page = await signedInPage(fixture, ana)
+    const page = await openSignedInPage(fixture, ana)
     await page.goto(`${origin}/find-roommates`)
     await page.getByRole('link', { name: 'Ask Ben' }).first().click()
     const box = page.getByLabel('Message', { exact: true })
@@ -128,7 +133,7 @@ describe('a seeker with matches', () => {
 
   test('blocks a person, who then cannot write, and undoes it', async () => {
     const { origin } = fixture.server
-    const page = await signedInPage(fixture, ana)
+    const page = await openSignedInPage(fixture, ana)
     await page.goto(`${origin}/find-roommates?person=${ben.user._id}`)
     const resumeUndoTimers = await pauseUndoTimers(page)
     await page.getByRole('button', { name: 'Block Ben' }).click()
@@ -147,9 +152,10 @@ describe('a seeker with matches', () => {
       .poll(async () => (await matchesOf(ben)).matches.map((each) => each.firstName).toSorted())
       .toEqual(['Ana', 'Cleo'])
   })
+
   test('sees no screen faults', async () => {
     const { origin } = fixture.server
-    const page = await signedInPage(fixture, ana)
+    const page = await openSignedInPage(fixture, ana)
     const found: string[] = []
     await page.goto(`${origin}/find-roommates`)
     await page.getByRole('heading', { name: 'Ben' }).waitFor()
@@ -164,5 +170,34 @@ describe('a seeker with matches', () => {
     await page.getByRole('group', { name: 'Sleep' }).waitFor()
     found.push(...(await screenFaults(page, 'profile')))
     expect(found).toEqual([])
+  })
+
+  test('keeps the people of the chosen filter when the response for an earlier filter is late', async () => {
+    const { origin } = fixture.server
+    const page = await openSignedInPage(fixture, ana)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(`${origin}/find-roommates`)
+    await page.getByRole('heading', { name: 'Ben' }).waitFor()
+    // Only a new request finds a person who is new on the server.
+    await registerWithAnswers('Dana', { sleepSchedule: 'night_owl', cleanliness: 'very_tidy' })
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/matches?sleep=early_bird', async (route) => {
+      await released
+      await route.continue()
+    })
+    const filters = page.getByRole('complementary', { name: 'Filters' })
+    await filters.getByText('Early bird', { exact: true }).click()
+    await filters.getByText('Early bird', { exact: true }).click()
+    await filters.getByText('Night owl', { exact: true }).click()
+    await page.getByRole('heading', { name: 'Dana' }).waitFor()
+    const late = page.waitForResponse('**/api/matches?sleep=early_bird')
+    release()
+    await (await late).finished()
+    // The page has handled the late response when it has handled a later one.
+    await page.evaluate(() => fetch('/healthz').then((response) => response.text()))
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    expect(await page.getByRole('heading', { name: 'Dana' }).count()).toBe(1)
   })
 })

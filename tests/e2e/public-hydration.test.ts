@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CDPSession, Page } from 'playwright-core'
 import { waitForServiceWorker } from '../support/device.ts'
 import { changedByScript, faultsOf, watchPage } from '../support/page-watch.ts'
-import { register, type Account } from '../support/people.ts'
+import { registerTestAccount, type TestAccount } from '../support/people.ts'
 import { builtPage, hydrated, missingPictures, promiseTagsOf, PUBLIC_PATHS } from '../support/public-pages.ts'
 import { createBrowserFixture, type BrowserFixture } from '../support/browser-fixture.ts'
 
@@ -10,7 +10,7 @@ let fixture: BrowserFixture
 let origin: string
 let page: Page
 let cdp: CDPSession
-let friend: Account
+let friend: TestAccount
 const consoleErrors: string[] = []
 /** The URLs of the scripts that the pages loaded. */
 const scripts: string[] = []
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await watchPage(page)
   cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
-  friend = await register(origin, 'Anastasia-Guadalupe')
+  friend = await registerTestAccount(origin, 'Anastasia-Guadalupe')
   page.on('pageerror', (error) => consoleErrors.push(`${page.url()}: ${error.message}`))
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   page.on('console', (message) => {

@@ -5,7 +5,7 @@ import { PUBLIC_PAGES } from '../../src/content/paths.ts'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { waitForServiceWorker } from '../support/device.ts'
 import { homePhoto } from '../support/home-photos.ts'
-import { apiAs, listHome, registerHomeowner, registerSeeker, type Account } from '../support/people.ts'
+import { apiAs, listHome, registerHomeowner, registerSeeker, type TestAccount } from '../support/people.ts'
 import { builtHeading, heading, PUBLIC_PATHS } from '../support/public-pages.ts'
 import { createBrowserFixture, signIn, type BrowserFixture } from '../support/browser-fixture.ts'
 
@@ -17,7 +17,7 @@ declare global {
 
 let fixture: BrowserFixture
 let origin: string
-const people: Record<string, Account> = {}
+const people: Record<string, TestAccount> = {}
 
 beforeAll(async () => {
   fixture = await createBrowserFixture()
@@ -32,14 +32,14 @@ beforeAll(async () => {
 
 afterAll(() => fixture.teardown())
 
-const personOf = (type: string): Account => {
+const personOf = (type: string): TestAccount => {
   const account = people[type]
   if (!account) throw new Error(`Nobody is a ${type}`)
   return account
 }
 
 /** A device that has the person's session cookie and no other data of this site. */
-async function deviceWithCookie({ email, password }: Account): Promise<BrowserContext> {
+async function deviceWithCookie({ email, password }: TestAccount): Promise<BrowserContext> {
   const device = await fixture.browser.newDevice()
   const response = await device.request.post(`${origin}/api/auth/login`, { data: { email, password } })
   expect(response.status()).toBe(200)

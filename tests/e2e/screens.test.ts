@@ -11,12 +11,12 @@ import {
   registerBeginner,
   registerHomeowner,
   registerSeeker,
-  type Account,
+  type TestAccount,
 } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
 import {
   createBrowserFixture,
-  signedInPage,
+  openSignedInPage,
   signIn,
   type BrowserFixture,
 } from '../support/browser-fixture.ts'
@@ -25,10 +25,10 @@ let fixture: BrowserFixture
 let browser: BrowserFixture['browser']
 let server: BrowserFixture['server']
 let page: Page
-let eva: Account
-let finn: Account
-let gil: Account
-let hana: Account
+let eva: TestAccount
+let finn: TestAccount
+let gil: TestAccount
+let hana: TestAccount
 let home: ListingView
 
 beforeAll(async () => {
@@ -111,7 +111,7 @@ describe('screens without violations for axe and without overflow', () => {
     let ownersPage: Page
     beforeAll(async () => {
       await saveListingDraft(server.origin, hana, { ...fullListingForm(), address: '9 Second Street' })
-      ownersPage = await signedInPage(fixture, hana)
+      ownersPage = await openSignedInPage(fixture, hana)
     })
     afterAll(() => ownersPage.context().close())
 

@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { REGISTRY_NAME } from '../../src/offline/account/registry-names.ts'
-import { registerSeeker, type Account } from '../support/people.ts'
-import { createBrowserFixture, signedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
+import { registerSeeker, type TestAccount } from '../support/people.ts'
+import { createBrowserFixture, openSignedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
 
 /** Longer than the timeouts of the route guard and of the databases. */
 const SLOW_MS = 6000
 
 let fixture: BrowserFixture
-let ana: Account
-let ben: Account
+let ana: TestAccount
+let ben: TestAccount
 
 beforeAll(async () => {
   fixture = await createBrowserFixture({ workers: false })
@@ -57,7 +57,7 @@ async function threadOpens(page: Page): Promise<void> {
 
 describe('the requested page opens on a slow device', () => {
   test('when the code loads slowly', async () => {
-    const page = await signedInPage(fixture, ana)
+    const page = await openSignedInPage(fixture, ana)
     await page.route(/\/assets\/(account|live)-[^/]*\.js$/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
       await route.continue()
@@ -67,14 +67,14 @@ describe('the requested page opens on a slow device', () => {
   })
 
   test('when the account’s database opens slowly, and the notice then disappears', async () => {
-    const page = await signedInPage(fixture, ana)
+    const page = await openSignedInPage(fixture, ana)
     await slowDisk(page, `commonroof-${ana.user._id}`)
     await threadOpens(page)
     await page.context().close()
   })
 
   test('when the registry opens slowly and the server does not respond', async () => {
-    const page = await signedInPage(fixture, ana)
+    const page = await openSignedInPage(fixture, ana)
     await page.goto(`${fixture.server.origin}/messages?with=${ben.user._id}`)
     await page.getByLabel('Message', { exact: true }).waitFor()
     await slowDisk(page, REGISTRY_NAME)
@@ -84,7 +84,7 @@ describe('the requested page opens on a slow device', () => {
   })
 
   test('when only a late response of the server tells who is signed in', async () => {
-    const page = await signedInPage(fixture, ana)
+    const page = await openSignedInPage(fixture, ana)
     await page.context().clearCookies({ name: /^commonroof-signed-in/ })
     await page.evaluate(async () => {
       for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)

@@ -8,11 +8,11 @@ import { receivedTexts } from '../support/conversation.ts'
 import { waitForServiceWorker } from '../support/device.ts'
 import { homePhoto } from '../support/home-photos.ts'
 import { fullListingForm } from '../support/listing-form.ts'
-import { apiAs, listHome, registerHomeowner, registerSeeker, type Account } from '../support/people.ts'
+import { apiAs, listHome, registerHomeowner, registerSeeker, type TestAccount } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
 import {
   createBrowserFixture,
-  signedInPage,
+  openSignedInPage,
   signIn,
   type BrowserFixture,
 } from '../support/browser-fixture.ts'
@@ -23,9 +23,9 @@ const TITLES = ['The lemon tree', 'Above the bakery', 'The quiet yard'] as const
 
 let fixture: BrowserFixture
 let origin: string
-let ana: Account
-let hana: Account
-let omar: Account
+let ana: TestAccount
+let hana: TestAccount
+let omar: TestAccount
 let homes: ListingView[]
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   hana = await registerHomeowner(origin, 'Hana')
   omar = await registerHomeowner(origin, 'Omar')
   const photos = [await homePhoto(1), await homePhoto(2)]
-  const list = (owner: Account, index: number) =>
+  const list = (owner: TestAccount, index: number) =>
     listHome(origin, owner, photos, {
       ...fullListingForm(),
       address: `${index + 1} Heron Lane`,
@@ -167,7 +167,7 @@ describe('a day of tours offline', () => {
       expect((await fetch(origin + picture?.url)).status).toBe(200)
     }
 
-    const other = await signedInPage(fixture, ana)
+    const other = await openSignedInPage(fixture, ana)
     await open(other, 0)
     await other.getByText('Seen with my own eyes 0').waitFor()
     await other.getByText('2 of 9 checked').waitFor()
@@ -178,7 +178,7 @@ describe('a day of tours offline', () => {
   })
 
   test('has no screen faults', async () => {
-    const page = await signedInPage(fixture, ana)
+    const page = await openSignedInPage(fixture, ana)
     const found: string[] = []
     const compare = `/saved/compare?homes=${homes.map(({ _id }) => _id).join(',')}`
     for (const path of [compare, `/saved/${idOf(0)}`]) {

@@ -5,8 +5,8 @@ import { DRAFT_HEADER } from '../../src/contract/headers.ts'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { toSeekerPayload } from '../../src/domain/seeker/seeker-payload.ts'
 import type { UserView } from '../../src/domain/account/user.ts'
-import { apiAs, registerBeginner, seekerAnswers, type Account } from '../support/people.ts'
-import { createBrowserFixture, signedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
+import { apiAs, registerBeginner, seekerAnswers, type TestAccount } from '../support/people.ts'
+import { createBrowserFixture, openSignedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
 import { waitForDraftSaved } from '../support/wizard.ts'
 
 let fixture: BrowserFixture
@@ -28,8 +28,8 @@ interface Phone {
   page: Page
 }
 
-async function phoneOf(person: Account): Promise<Phone> {
-  const page = await signedInPage(fixture, person)
+async function phoneOf(person: TestAccount): Promise<Phone> {
+  const page = await openSignedInPage(fixture, person)
   return { context: page.context(), page }
 }
 
@@ -39,7 +39,7 @@ const wizard = async ({ page }: Phone) => {
 }
 const choose = ({ page }: Phone, name: string) => page.getByRole('radio', { name, exact: true }).check()
 const isChosen = ({ page }: Phone, name: string) => page.getByRole('radio', { name, exact: true }).isChecked()
-const copies = async (person: Account) =>
+const copies = async (person: TestAccount) =>
   (await apiAs(server.origin, person)<{ drafts: DraftView[] }>('GET', '/drafts')).drafts
 
 describe('one draft on two devices', () => {

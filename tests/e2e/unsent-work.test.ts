@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { receivedTexts, sendMessage } from '../support/conversation.ts'
 import { clearStorage, waitForServiceWorker } from '../support/device.ts'
-import { registerSeeker, type Account } from '../support/people.ts'
+import { registerSeeker, type TestAccount } from '../support/people.ts'
 import {
   createBrowserFixture,
-  signedInPage,
+  openSignedInPage,
   signInByForm,
   type BrowserFixture,
 } from '../support/browser-fixture.ts'
@@ -31,7 +31,7 @@ describe('evicted storage', () => {
   test('the lost work is shown once', async () => {
     const cleo = await registerSeeker(server.origin, 'Cleo', localDay(new Date()))
     const dan = await registerSeeker(server.origin, 'Dan', localDay(new Date()))
-    const page = await signedInPage(fixture, cleo)
+    const page = await openSignedInPage(fixture, cleo)
     // An intermediary responds with 503, so the message is reported to the ledger but not sent.
     await page.context().route('**/api/messages', (route) =>
       route.fulfill({
@@ -75,7 +75,7 @@ describe('signing out with unsent work', () => {
     async () => {
       const eve = await registerSeeker(server.origin, 'Eve', localDay(new Date()))
       const finn = await registerSeeker(server.origin, 'Finn', localDay(new Date()))
-      const page = await signedInPage(fixture, eve)
+      const page = await openSignedInPage(fixture, eve)
       await page.goto(`${server.origin}/messages?with=${finn.user._id}`)
       await page.getByRole('heading', { name: 'Finn' }).waitFor()
       await waitForServiceWorker(page)
@@ -126,7 +126,7 @@ describe('signing out with unsent work', () => {
   test('kept for hours, it is sent once the person consents', async () => {
     const gil = await registerSeeker(server.origin, 'Gil', localDay(new Date()))
     const hal = await registerSeeker(server.origin, 'Hal', localDay(new Date()))
-    const page = await signedInPage(fixture, gil)
+    const page = await openSignedInPage(fixture, gil)
     await page.goto(`${server.origin}/messages?with=${hal.user._id}`)
     await page.getByRole('heading', { name: 'Hal' }).waitFor()
     await waitForServiceWorker(page)
@@ -147,7 +147,7 @@ describe('signing out with unsent work', () => {
 })
 
 /** Makes the operations in this device's outbox of `person` older by `hours`. */
-async function age(page: Page, person: Account, hours: number): Promise<void> {
+async function age(page: Page, person: TestAccount, hours: number): Promise<void> {
   await page.evaluate(
     ([name, ms]) =>
       new Promise<void>((resolve, reject) => {

@@ -6,7 +6,7 @@ import type { DraftView } from '../../src/contract/drafts.ts'
 import type { UserView } from '../../src/domain/account/user.ts'
 import { draftsOnDevice, fillDisk, setDiskQuota, waitForServiceWorker } from '../support/device.ts'
 import { openPageOnlySession } from '../support/page-only-session.ts'
-import { apiAs, registerBeginner, type Account } from '../support/people.ts'
+import { apiAs, registerBeginner, type TestAccount } from '../support/people.ts'
 import { until } from '../support/patience.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import {
@@ -24,7 +24,7 @@ let fixture: ProxiedBrowserFixture
 let browser: ProxiedBrowserFixture['browser']
 let server: ProxiedBrowserFixture['server']
 let proxy: ProxiedBrowserFixture['proxy']
-let kira: Account
+let kira: TestAccount
 let page: Page
 
 beforeAll(async () => {

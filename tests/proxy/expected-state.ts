@@ -1,4 +1,4 @@
-import type { Account } from '../support/people.ts'
+import type { TestAccount } from '../support/people.ts'
 
 /** A message that a person wrote. */
 interface Written {
@@ -9,7 +9,7 @@ interface Written {
 
 /** The actions of a schedule's people in order, from which the server's final state is known. */
 export class ExpectedState {
-  readonly lanes = new Map<string, { from: Account; to: Account; written: Written[] }>()
+  readonly lanes = new Map<string, { from: TestAccount; to: TestAccount; written: Written[] }>()
   /** The last first name that each person chose, by user id. */
   readonly names = new Map<string, string>()
   /** The previous picture of each person who chose another one, by user id. */
@@ -27,13 +27,13 @@ export class ExpectedState {
   }
 
   /** The text of the next message; every text is unique. */
-  nextContent(from: Account, to: Account): string {
+  nextContent(from: TestAccount, to: TestAccount): string {
     this.messageCount += 1
     return `${this.prefix}${from.user.firstName} to ${to.user.firstName}, number ${this.messageCount}`
   }
 
   /** Records messages that were written. */
-  add(from: Account, to: Account, contents: readonly string[], sure: boolean): void {
+  add(from: TestAccount, to: TestAccount, contents: readonly string[], sure: boolean): void {
     const key = `${from.user._id} ${to.user._id}`
     const lane = this.lanes.get(key) ?? { from, to, written: [] }
     this.lanes.set(key, lane)

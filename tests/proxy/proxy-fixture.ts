@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { localDay } from '../../src/domain/core/dates.ts'
-import { registerSeeker, type Account } from '../support/people.ts'
+import { registerSeeker, type TestAccount } from '../support/people.ts'
 import { freePort, ServerProcess } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { RandomFaultProxy } from './random-fault-proxy.ts'
 
 /** A person with a device: an account, its session cookie, and a proxy between the device and the server. */
 export interface DeviceOwner {
-  account: Account
+  account: TestAccount
   cookie: string
   proxy: RandomFaultProxy
 }
@@ -16,11 +16,11 @@ export interface DeviceOwner {
 export interface ProxyFixture {
   server: ServerProcess
   writers: [DeviceOwner, DeviceOwner]
-  reader: Account
+  reader: TestAccount
   close: () => Promise<void>
 }
 
-async function sessionCookie(origin: string, { email, password }: Account): Promise<string> {
+async function sessionCookie(origin: string, { email, password }: TestAccount): Promise<string> {
   const response = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

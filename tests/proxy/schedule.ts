@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { localPhotoUrl } from '../../src/domain/core/photo-urls.ts'
 import type { UserView } from '../../src/domain/account/user.ts'
 import { prng, type Prng } from '../sim/prng.ts'
-import { apiAs, type Account } from '../support/people.ts'
+import { apiAs, type TestAccount } from '../support/people.ts'
 import { FAULTS, NO_FAULT, randomFaults } from './request-faults.ts'
 import type { ProxyFixture } from './proxy-fixture.ts'
 import { ExpectedState } from './expected-state.ts'
@@ -128,7 +128,7 @@ async function runWriter(
 async function write(
   phone: Phone,
   expected: ExpectedState,
-  to: Account,
+  to: TestAccount,
   count: number,
   diesDuringWrite: boolean,
 ): Promise<void> {

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shortOrFull } from '../support/full-figures.ts'
 import { FAULTS, type Fault } from './request-faults.ts'

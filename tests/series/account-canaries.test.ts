@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { toSeekerPayload } from '../../src/domain/seeker/seeker-payload.ts'
 import { isFull } from '../support/full-figures.ts'
-import { apiAs, registerSeeker, seekerAnswers, type Account } from '../support/people.ts'
+import { apiAs, registerSeeker, seekerAnswers, type TestAccount } from '../support/people.ts'
 import { signIn, signInByForm } from '../support/browser-fixture.ts'
 import { findInHistory, findOnDevice, findOnPage } from './canaries.ts'
 import { createMessageWriter, createFormWriter, type CanaryPerson } from './canary-people.ts'
@@ -12,7 +12,7 @@ import { setOnline, createSeriesFixture, type SeriesFixture } from './series-fix
 
 let fixture: SeriesFixture
 /** The next person on the device. She lives in another city, so that no list of hers shows the others. */
-let bea: Account
+let bea: TestAccount
 
 beforeAll(async () => {
   fixture = await createSeriesFixture()

@@ -10,7 +10,7 @@ import {
   registerSeeker,
   seekerAnswers,
   signInByApi,
-  type Account,
+  type TestAccount,
 } from '../support/people.ts'
 import { until } from '../support/patience.ts'
 import { signIn } from '../support/browser-fixture.ts'
@@ -19,7 +19,7 @@ import { bubble, setOnline, openField, type SeriesFixture } from './series-fixtu
 
 /** A person whose texts and pictures are all canaries. */
 export interface CanaryPerson {
-  account: Account
+  account: TestAccount
   canaries: Canary[]
   /** Signs in on `page`, loads and writes all the canaries, and goes offline with unsent work. */
   prepare: (page: Page) => Promise<void>
@@ -34,7 +34,7 @@ const randomPicture = () =>
     .png()
     .toBuffer()
 
-async function uploadPicture(origin: string, { token }: Account): Promise<string> {
+async function uploadPicture(origin: string, { token }: TestAccount): Promise<string> {
   const form = new FormData()
   form.append(
     'profileImage',
@@ -134,7 +134,7 @@ export async function createFormWriter({ server, proxy, origin }: SeriesFixture)
 }
 
 /** The bytes of the stored picture, which the page has shrunk. */
-async function pictureOnDevice(page: Page, account: Account): Promise<Uint8Array> {
+async function pictureOnDevice(page: Page, account: TestAccount): Promise<Uint8Array> {
   const numbers = await page.evaluate(
     (name) =>
       new Promise<number[]>((resolve, reject) => {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { prng } from '../sim/prng.ts'
 import { NO_FAULT } from '../proxy/request-faults.ts'
-import type { Account } from '../support/people.ts'
+import type { TestAccount } from '../support/people.ts'
 import { until } from '../support/patience.ts'
 import { type TestBrowser } from '../support/test-browser.ts'
 import { receivedTexts } from '../support/conversation.ts'
@@ -34,7 +34,7 @@ const SENDS = /^POST \/api\/(batch|messages)$/
 export async function killWhileSending(
   { proxy, origin, server }: SeriesFixture,
   browser: TestBrowser,
-  { sender, receiver, kills }: { sender: Account; receiver: Account; kills: number },
+  { sender, receiver, kills }: { sender: TestAccount; receiver: TestAccount; kills: number },
 ): Promise<SendingKills> {
   const url = `${origin}/messages?with=${receiver.user._id}`
   const sent: Sent[] = []

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { RandomFaultProxy } from '../proxy/random-fault-proxy.ts'
 import { waitForServiceWorker } from '../support/device.ts'
-import type { Account } from '../support/people.ts'
+import type { TestAccount } from '../support/people.ts'
 import { TestBrowser } from '../support/test-browser.ts'
 import { freePort } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -12,7 +12,7 @@ export interface SeriesFixture extends BrowserFixture {
   proxy: RandomFaultProxy
   origin: string
   /** A browser with a new profile on which `account` has signed in and opened `path`; it is closed. */
-  signedInDevice: (account: Account, path: string) => Promise<TestBrowser>
+  signedInDevice: (account: TestAccount, path: string) => Promise<TestBrowser>
 }
 
 /** Starts a server, the proxy and a browser. */
@@ -51,9 +51,9 @@ export async function createSeriesFixture(): Promise<SeriesFixture> {
 }
 
 /** Puts the devices behind the proxy online or offline. */
-export async function setOnline(line: RandomFaultProxy, isOnline: boolean): Promise<void> {
-  await line.stop()
-  if (isOnline) await line.start()
+export async function setOnline(proxy: RandomFaultProxy, isOnline: boolean): Promise<void> {
+  await proxy.stop()
+  if (isOnline) await proxy.start()
 }
 
 /** Opens `url` and waits for the element `field`. */

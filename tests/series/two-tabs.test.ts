@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { NO_FAULT, randomFaults } from '../proxy/request-faults.ts'
-import { registerSeeker, type Account } from '../support/people.ts'
+import { registerSeeker, type TestAccount } from '../support/people.ts'
 import { until } from '../support/patience.ts'
 import { signIn } from '../support/browser-fixture.ts'
 import { receivedTexts } from '../support/conversation.ts'
@@ -13,8 +13,8 @@ const BOX = 'textarea[name=content]'
 const EACH = rounds(6, 40)
 
 let fixture: SeriesFixture
-let ana: Account
-let ben: Account
+let ana: TestAccount
+let ben: TestAccount
 let tabs: [Page, Page]
 
 beforeAll(async () => {

@@ -14,12 +14,12 @@ export const seekerFrom = (server: TestApp, location: string, draft: Partial<See
   createSeeker(server, { location, ...draft })
 
 /** The person's results of a search. */
-export const matchResults = async (person: Person, query: Record<string, string> = {}) =>
+export const fetchMatches = async (person: Person, query: Record<string, string> = {}) =>
   (await person.call('matches', { query })).body
 
 /** The ids of the matches that the person finds, the best first. */
 export const matchIds = async (person: Person, query: Record<string, string> = {}) =>
-  (await matchResults(person, query)).matches.map(({ _id }) => _id)
+  (await fetchMatches(person, query)).matches.map(({ _id }) => _id)
 
 /** Changes the person's match settings. */
 export const setMatchSettings = (person: Person, changes: Partial<MatchSettings>) =>

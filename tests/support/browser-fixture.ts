@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Account } from './people.ts'
+import type { TestAccount } from './people.ts'
 import { TestBrowser } from './test-browser.ts'
 import { FaultProxy } from './proxy.ts'
 import { freePort, ServerProcess } from './server-process.ts'
@@ -65,9 +65,9 @@ export async function createProxiedBrowserFixture(
 }
 
 /** A page on a new device with `account` signed in; `prepare` runs before the sign-in. */
-export async function signedInPage(
+export async function openSignedInPage(
   { browser, server }: BrowserFixture,
-  account: Account,
+  account: TestAccount,
   prepare: (page: Page) => Promise<void> = async () => undefined,
 ): Promise<Page> {
   const device = await browser.newDevice()
@@ -81,7 +81,7 @@ export async function signedInPage(
  * Signs in over the API with the page's cookies and opens the account in the page. `signInByForm` uses the
  * form instead.
  */
-export async function signIn(page: Page, origin: string, { email, password }: Account): Promise<void> {
+export async function signIn(page: Page, origin: string, { email, password }: TestAccount): Promise<void> {
   const response = await page
     .context()
     .request.post(`${origin}/api/auth/login`, { data: { email, password } })
@@ -91,7 +91,7 @@ export async function signIn(page: Page, origin: string, { email, password }: Ac
 }
 
 /** Signs in through the form and returns once the browser has left the account page. */
-export async function signInByForm(page: Page, origin: string, account: Account): Promise<void> {
+export async function signInByForm(page: Page, origin: string, account: TestAccount): Promise<void> {
   await page.goto(`${origin}/account?mode=sign-in`)
   await page.getByRole('heading', { name: 'Sign In' }).waitFor()
   await page.getByLabel('Email', { exact: true }).fill(account.email)

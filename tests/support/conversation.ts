@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { MessageView } from '../../src/domain/messages/message.ts'
-import { apiAs, type Account } from './people.ts'
+import { apiAs, type TestAccount } from './people.ts'
 
 /**
  * All messages between two people on the server, oldest first, as `reader` sees them. With `prefix`, only
@@ -8,8 +8,8 @@ import { apiAs, type Account } from './people.ts'
  */
 export async function conversation(
   origin: string,
-  reader: Account,
-  other: Account,
+  reader: TestAccount,
+  other: TestAccount,
   prefix = '',
 ): Promise<MessageView[]> {
   const pages: MessageView[][] = []
@@ -27,7 +27,11 @@ export async function conversation(
 }
 
 /** The texts of the messages that `reader` received from `sender`, oldest first. */
-export async function receivedTexts(origin: string, reader: Account, sender: Account): Promise<string[]> {
+export async function receivedTexts(
+  origin: string,
+  reader: TestAccount,
+  sender: TestAccount,
+): Promise<string[]> {
   const messages = await conversation(origin, reader, sender)
   return messages.filter((message) => message.senderId === sender.user._id).map((message) => message.content)
 }

@@ -9,7 +9,7 @@ import type { TestPhoto } from './home-photos.ts'
 import { fullListingForm } from './listing-form.ts'
 
 /** A person of a browser story, registered over the API. */
-export interface Account {
+export interface TestAccount {
   user: UserView
   email: string
   password: string
@@ -39,20 +39,20 @@ async function call<T>(
 }
 
 /** Calls of the API as this account, authenticated by its token. */
-export function apiAs(origin: string, account: Account) {
+export function apiAs(origin: string, account: TestAccount) {
   return <T>(method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
     call<T>(origin, method, path, body, account.token, headers)
 }
 
 /** Signs in over the API. */
-export async function signInByApi(origin: string, email: string, password: string): Promise<Account> {
+export async function signInByApi(origin: string, email: string, password: string): Promise<TestAccount> {
   const { token } = await call<{ token: string }>(origin, 'POST', '/auth/token', { email, password })
   const user = await call<UserView>(origin, 'GET', '/auth/user', undefined, token)
   return { user, email, password, token }
 }
 
 /** Registers a person without an account type, whose email and password derive from the first name. */
-export async function register(origin: string, firstName: string): Promise<Account> {
+export async function registerTestAccount(origin: string, firstName: string): Promise<TestAccount> {
   const email = `${firstName.toLowerCase()}@example.org`
   const password = `${firstName}-secret`
   await call(origin, 'POST', '/auth/register', {
@@ -90,8 +90,8 @@ export async function registerBeginner(
   origin: string,
   firstName: string,
   seekingOption: SeekingOption,
-): Promise<Account> {
-  const account = await register(origin, firstName)
+): Promise<TestAccount> {
+  const account = await registerTestAccount(origin, firstName)
   const send = apiAs(origin, account)
   await send('PUT', '/profile', { userType: 'seeker' })
   await send('PUT', '/seeker/option', { seekingOption })
@@ -99,7 +99,7 @@ export async function registerBeginner(
 }
 
 /** A seeker with a complete profile. */
-export async function registerSeeker(origin: string, firstName: string, today: string): Promise<Account> {
+export async function registerSeeker(origin: string, firstName: string, today: string): Promise<TestAccount> {
   const account = await registerBeginner(origin, firstName, 'WITH_ROOMMATES')
   const send = apiAs(origin, account)
   await send('PUT', '/profile', toSeekerPayload(seekerAnswers(), today))
@@ -108,8 +108,8 @@ export async function registerSeeker(origin: string, firstName: string, today: s
 }
 
 /** A home owner without a listing. */
-export async function registerHomeowner(origin: string, firstName: string): Promise<Account> {
-  const account = await register(origin, firstName)
+export async function registerHomeowner(origin: string, firstName: string): Promise<TestAccount> {
+  const account = await registerTestAccount(origin, firstName)
   await apiAs(origin, account)('PUT', '/profile', { userType: 'homeowner' })
   return signInByApi(origin, account.email, account.password)
 }
@@ -117,7 +117,7 @@ export async function registerHomeowner(origin: string, firstName: string): Prom
 /** Publishes a listing with these pictures. */
 export async function listHome(
   origin: string,
-  owner: Account,
+  owner: TestAccount,
   pictures: readonly TestPhoto[] = [],
   form: ListingForm = fullListingForm(),
 ): Promise<ListingView> {
@@ -137,7 +137,11 @@ export async function listHome(
 }
 
 /** Stores a draft listing of this owner on the server and returns its id; devices load it from there. */
-export async function saveListingDraft(origin: string, owner: Account, form: ListingForm): Promise<string> {
+export async function saveListingDraft(
+  origin: string,
+  owner: TestAccount,
+  form: ListingForm,
+): Promise<string> {
   const draftId = crypto.randomUUID()
   const body = { baseRevision: 0, step: 4, fields: form }
   await apiAs(origin, owner)('PUT', `/drafts/listing/${draftId}`, body)
@@ -145,5 +149,5 @@ export async function saveListingDraft(origin: string, owner: Account, form: Lis
 }
 
 /** The owner's listings on the server. */
-export const listingsOf = (origin: string, owner: Account) =>
+export const listingsOf = (origin: string, owner: TestAccount) =>
   apiAs(origin, owner)<ListingView[]>('GET', '/listing')

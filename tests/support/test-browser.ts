@@ -223,6 +223,7 @@ export class TestBrowser {
   }
 
   #assertOwnProfile(): void {
-    if (this.profile === null) throw new Error('Other stories use this Chromium: set a stage with its own')
+    if (this.profile === null)
+      throw new Error('Other stories use this Chromium: create the fixture with an own browser')
   }
 }

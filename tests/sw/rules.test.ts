@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PROTECTED_PATHS, PUBLIC_PAGES } from '../../src/content/paths.ts'
-import { pageFor, ruleOf, type Viewer } from '../../sw/rules.ts'
+import { pageFor, ruleOf, type SignedInAccount } from '../../sw/rules.ts'
 
 const ORIGIN = 'https://commonroof.example'
 const at = (path: string, change: { method?: string; navigates?: boolean } = {}) =>
@@ -66,8 +66,8 @@ describe('a request', () => {
 })
 
 describe('a public page', () => {
-  const seeker: Viewer = { userType: 'seeker', signOutPending: false }
-  const owner: Viewer = { userType: 'homeowner', signOutPending: false }
+  const seeker: SignedInAccount = { userType: 'seeker', signOutPending: false }
+  const owner: SignedInAccount = { userType: 'homeowner', signOutPending: false }
 
   test('is the page for a visitor and for a person who is signing out', () => {
     for (const { path } of PUBLIC_PAGES) {

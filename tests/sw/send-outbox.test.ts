@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTransport } from '../../src/app/data/api-client/transport.ts'
 import { registerPage, enginePorts } from '../../src/offline/outbox/engine-ports.ts'

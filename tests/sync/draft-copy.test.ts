@@ -27,10 +27,10 @@ describe('the copy of a draft on the server', () => {
   test('after a lost response nothing is written twice, and the merge changes nothing', async () => {
     const phone = await openPhone()
     await phone.saveAnswers({ location: 'sd' })
-    phone.connection = 'loses-answers'
+    phone.connection = 'lose-answer'
     await phone.sync()
     expect(phone.failures.length).toBeGreaterThan(0)
-    phone.connection = 'up'
+    phone.connection = 'ok'
     await phone.sync()
     await phone.sync()
     expect(await draftsOnServer(phone.person)).toMatchObject([{ revision: 1 }])

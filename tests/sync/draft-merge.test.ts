@@ -101,12 +101,12 @@ describe('one draft on two devices', () => {
         const phone = phones[at as 0 | 1]
         // Each device changes its own fields, so its last value of a field must win on both.
         if (next(3) > 0) await phone.saveAnswers({ [fields[at * 2 + next(2)] ?? 'a']: step + 1 })
-        phone.connection = (['up', 'up', 'down', 'loses-answers'] as const)[next(4)] ?? 'up'
+        phone.connection = (['ok', 'ok', 'no-network', 'lose-answer'] as const)[next(4)] ?? 'ok'
         if (next(2) === 0) await phone.sync()
       }
       const expected = { ...(await phones[0].fields()), c: 0, d: 0 } as Record<string, unknown>
       for (const field of ['c', 'd']) expected[field] = (await phones[1].fields())?.[field]
-      for (const phone of phones) phone.connection = 'up'
+      for (const phone of phones) phone.connection = 'ok'
       for (let round = 0; round < 3; round++) for (const phone of phones) await phone.sync()
       const ends = [
         await phones[0].fields(),

@@ -1,9 +1,8 @@
-import 'fake-indexeddb/auto'
 import { onTestFinished } from 'vitest'
 import { createEngine, type Engine, type EngineOptions, type EnginePhase } from '../../src/sync/engine.ts'
 import type { Lock } from '../../src/sync/ports.ts'
 import { ManualClock } from './manual-clock.ts'
-import { ModelServer, textOf, type RequestFault } from './model-server.ts'
+import { ModelServer, textOf, type ModelFault } from './model-server.ts'
 import { newId } from '../support/fresh-id.ts'
 import { createEngineStore } from '../../src/offline/engine-store.ts'
 import { closeAccount, openAccount } from '../../src/offline/account/open-account.ts'
@@ -115,7 +114,7 @@ export async function writeMessages(account: Account, to: string, ...texts: stri
  * set again.
  */
 export async function firstAttempt(
-  fault: RequestFault,
+  fault: ModelFault,
   ...texts: string[]
 ): Promise<Pick<SyncFixture, 'server' | 'clock'> & { one: Tab }> {
   const { server, clock, tab } = createFixture()

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createClient } from '../../src/app/data/api-client/client.ts'
 import { lostWorkSentence } from '../../src/app/shell/lost-work-sentence.ts'
@@ -8,6 +7,7 @@ import * as registry from '../../src/offline/account/registry.ts'
 import { createUnsentLedger, type UnsentLedger } from '../../src/sync/device-ledger.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { newOpId, register, type Person } from '../support/api-client.ts'
+import { fetchWithFault } from './faulty-fetch.ts'
 import { openOnFreshDisk } from '../support/disk.ts'
 import { closeAccount } from '../../src/offline/account/open-account.ts'
 import { createLedgerStore, readLostWork, dismissLostWork } from '../../src/offline/account/ledger-store.ts'
@@ -54,9 +54,8 @@ class Browser {
       fetch: async (input, init) => {
         const request = new Request(input, init)
         request.headers.set('cookie', [this.person.cookie, this.#device].filter(Boolean).join('; '))
-        if (this.isDown) throw new TypeError('fetch failed')
-        this.bodies.push(await request.clone().text())
-        const response = await server.app.fetch(request)
+        if (!this.isDown) this.bodies.push(await request.clone().text())
+        const response = await fetchWithFault(server, request, this.isDown ? 'no-network' : 'ok')
         for (const line of response.headers.getSetCookie()) {
           const [pair = ''] = line.split(';')
           if (pair.startsWith(server.deps.config.deviceCookie)) this.#device = pair

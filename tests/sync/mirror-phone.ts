@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { onTestFinished } from 'vitest'
 import { createClient } from '../../src/app/data/api-client/client.ts'
 import { mirrorApi } from '../../src/app/background/mirror-drafts.ts'
@@ -7,6 +6,7 @@ import { createMirror, type Mirror } from '../../src/sync/mirror.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { register, type Person } from '../support/api-client.ts'
 import { openOnFreshDisk } from '../support/disk.ts'
+import { fetchWithFault, type RequestFault } from './faulty-fetch.ts'
 import { ManualClock } from './manual-clock.ts'
 import { createMirrorStore } from '../../src/offline/drafts/mirror-store.ts'
 import { saveDraft, currentDraft } from '../../src/offline/drafts/draft-rows.ts'
@@ -23,7 +23,7 @@ export class Phone {
   readonly person: Person
   readonly store: Account
   readonly mirror: Mirror
-  connection: 'up' | 'down' | 'loses-answers' = 'up'
+  connection: RequestFault = 'ok'
   requests: string[] = []
   failures: unknown[] = []
   readonly clock = new ManualClock()
@@ -34,13 +34,9 @@ export class Phone {
     const fetch = async (input: Request | URL | string, init?: RequestInit): Promise<Response> => {
       const request = new Request(input, init)
       request.headers.set('cookie', person.cookie)
-      if (this.connection === 'down') throw new TypeError('fetch failed')
-      this.requests.push(`${request.method} ${new URL(request.url).pathname.split('/')[2]}`)
-      const { app } = await server()
-      const response = await app.fetch(request)
-      await response.clone().text()
-      if (this.connection === 'loses-answers') throw new TypeError('fetch failed')
-      return response
+      if (this.connection !== 'no-network')
+        this.requests.push(`${request.method} ${new URL(request.url).pathname.split('/')[2]}`)
+      return fetchWithFault(await server(), request, this.connection)
     }
     const client = createClient({ account: () => person.id, origin: 'http://localhost', fetch })
     this.mirror = createMirror({

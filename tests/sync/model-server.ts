@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../src/contract/errors.ts'
 import type { TransportResponse, OpRequest, Transport } from '../../src/sync/types.ts'
 
 /** What happens to a request. */
-export type RequestFault =
+export type ModelFault =
   | 'ok'
   | 'no-network' // the request does not reach the server
   | 'lose-answer' // the request has its effect, and the response is lost
@@ -24,7 +24,7 @@ export class ModelServer implements Transport {
   /** The received requests in order, such as `send a`, `batch a b c`, `probe yes`. */
   log: string[] = []
   /** The faults of the next requests; later requests succeed. */
-  nextFaults: RequestFault[] = []
+  nextFaults: ModelFault[] = []
   healthy = true
   /** Texts that are refused permanently. */
   refused = new Set<string>()

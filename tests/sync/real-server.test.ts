@@ -1,6 +1,5 @@
-import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createClient, OfflineError } from '../../src/app/data/api-client/client.ts'
+import { createClient } from '../../src/app/data/api-client/client.ts'
 import { createTransport } from '../../src/app/data/api-client/transport.ts'
 import { api } from '../../src/contract/api.ts'
 import { localPhotoUrl } from '../../src/domain/core/photo-urls.ts'
@@ -10,6 +9,8 @@ import { enginePorts } from '../../src/offline/outbox/engine-ports.ts'
 import { createEngine, type Engine } from '../../src/sync/engine.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { register, type Person } from '../support/api-client.ts'
+import { picture } from '../support/api-users.ts'
+import { fetchWithFault, type RequestFault } from './faulty-fetch.ts'
 import { eventually } from '../support/eventually.ts'
 import { createEngineStore } from '../../src/offline/engine-store.ts'
 import { closeAccount, openAccount } from '../../src/offline/account/open-account.ts'
@@ -28,9 +29,6 @@ beforeAll(async () => {
   server = await createTestApp()
 })
 afterAll(() => server.close())
-
-/** What happens to a request; with `hang` it has its effect, and the page dies before the response. */
-type RequestFault = 'ok' | 'lose-answer' | 'no-network' | 'portal' | 'hang'
 
 /** A browser of one person: the real client, the real server, and a connection with faults. */
 class Device {
@@ -57,15 +55,7 @@ class Device {
     request.headers.set('cookie', this.#cookie)
     const { pathname } = new URL(request.url)
     this.requests.push(`${request.method} ${pathname}`)
-    const fault = this.faults.shift() ?? 'ok'
-    if (fault === 'no-network') throw new TypeError('fetch failed')
-    if (fault === 'portal')
-      return new Response('<h1>Welcome to our Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } })
-    const response = await server.app.fetch(request)
-    await response.clone().text()
-    if (fault === 'hang') await new Promise((resolve) => request.signal.addEventListener('abort', resolve))
-    if (fault === 'lose-answer' || fault === 'hang') throw new TypeError('fetch failed')
-    return response
+    return fetchWithFault(server, request, this.faults.shift() ?? 'ok')
   }
 
   /** Opens a page with an engine. */
@@ -217,11 +207,7 @@ describe('the outbox against the real server', () => {
     const device = await new Device(ana).open()
     const { store: account } = device
     await putProfile(account, ana.user)
-    const { default: sharp } = await import('sharp')
-    const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a0f' } })
-      .jpeg()
-      .toBuffer()
-    const photoId = await putPhoto(account, new Uint8Array(jpeg).buffer, 'image/jpeg')
+    const photoId = await putPhoto(account, (await picture(8, 8)).buffer, 'image/jpeg')
     await enqueueAll(account, [
       { kind: 'profile.update', payload: { userType: 'seeker' } },
       { kind: 'seeker.option', payload: { seekingOption: 'SOLO' } },
@@ -255,51 +241,5 @@ describe('the outbox against the real server', () => {
     expect(user.seekerProfile?.form?.profilePicture).toBe(user.profilePicture)
     expect((await readProfile(account))?.user).toEqual(user)
     await device.close()
-  })
-})
-
-describe('the client', () => {
-  test('throws the message, code and field of the server’s error', async () => {
-    const [ana] = await people()
-    const device = new Device(ana)
-    const call = device.client().call(api.updateProfile, { body: { locationPreference: 'mars' as 'sd' } })
-    await expect(call).rejects.toMatchObject({
-      name: 'ApiError',
-      code: 'invalid',
-      field: 'locationPreference',
-      msg: 'Please select a location',
-    })
-  })
-
-  test('sends its account, so that a session of another person is refused', async () => {
-    const [ana, ben] = await people()
-    const device = new Device(ana)
-    device.useCookieOf(ben)
-    await expect(device.client().call(api.unread)).rejects.toMatchObject({
-      status: 401,
-      code: 'account_mismatch',
-    })
-    expect((await device.client().call(api.currentUser, { anyAccount: true }))._id).toBe(ben.id)
-  })
-
-  test('sends query and parameters, and parses the response', async () => {
-    const [ana, ben] = await people()
-    const client = new Device(ana).client()
-    expect(await client.call(api.person, { params: { userId: ben.id } })).toMatchObject({ _id: ben.id })
-    expect(
-      await client.call(api.conversation, { params: { userId: ben.id }, query: { before: '5' } }),
-    ).toMatchObject({
-      messages: [],
-    })
-  })
-
-  test.each(['no-network', 'portal'] as const)('%s is OfflineError', async (fault) => {
-    const [ana] = await people()
-    const device = new Device(ana)
-    device.faults = [fault]
-    const call = device.client().call(api.unread)
-    await expect(call).rejects.toThrow(OfflineError)
-    await expect(call).rejects.toMatchObject({ why: fault === 'portal' ? 'not-ours' : 'network' })
-    expect(device.requests, 'no retry of its own').toHaveLength(1)
   })
 })

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { shortOrFull } from '../support/full-figures.ts'
 import { ANNA, BEN, noLock, createFixture, unsentStates, writeMessages, type Tab } from './fixture.ts'
 import type { ManualClock } from './manual-clock.ts'
-import type { RequestFault } from './model-server.ts'
+import type { ModelFault } from './model-server.ts'
 import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
 import { retryOp } from '../../src/offline/outbox/outbox.ts'
 import { closeAccount } from '../../src/offline/account/open-account.ts'
 
 const RUNS = shortOrFull(60, 1000)
 
-const fault: fc.Arbitrary<RequestFault> = fc.oneof(
+const fault: fc.Arbitrary<ModelFault> = fc.oneof(
   { weight: 4, arbitrary: fc.constant('ok' as const) },
   { weight: 3, arbitrary: fc.constantFrom('lose-answer' as const, 'no-network' as const, 'html' as const) },
   { weight: 1, arbitrary: fc.constant({ status: 401, code: 'unauthenticated' as const }) },

@@ -7,7 +7,7 @@ import { startDraftMirror } from './mirror-drafts.ts'
 import { homePinnerAtom, startHomePinner } from './pin-saved-homes.ts'
 import { startListingMerge } from './merge-listings.ts'
 import { hasServerResponded } from '../data/connection.ts'
-import { appStore, deviceNewsAtom, needsSignInAtom, onlineAtom } from '../data/state.ts'
+import { appStore, deviceNewsAtom, needsSignInAtom, NO_DEVICE_NEWS, onlineAtom } from '../data/state.ts'
 import { createLedgerStore, readLostWork } from '../../offline/account/ledger-store.ts'
 import { releaseHeld } from '../../offline/outbox/outbox.ts'
 import { recordUnsentCounts } from '../../offline/account/open-account.ts'
@@ -21,15 +21,6 @@ import { isStaleDraft } from '../../offline/outbox/stale-drafts.ts'
 
 /** The minimum interval between two counts of unsent work for the sign-in page. */
 const COUNT_EVERY_MS = 1000
-
-const NO_NEWS = {
-  staleDrafts: false,
-  lostWork: false,
-  undoableOps: false,
-  pausedWork: false,
-  movedDays: false,
-  removedHomes: false,
-}
 
 /**
  * Starts the background jobs: the draft mirror, the unsent ledger, the pinning of saved homes, and the
@@ -67,7 +58,7 @@ export function startJobs({ account, onFailure, signal }: JobOptions): AccountJo
       if (!account.isClosed) void recordUnsentCounts(account)
     }, COUNT_EVERY_MS)
   }
-  const setNews = (change: Partial<typeof NO_NEWS>) =>
+  const setNews = (change: Partial<typeof NO_DEVICE_NEWS>) =>
     appStore.set(deviceNewsAtom, { ...appStore.get(deviceNewsAtom), ...change })
   const watches = [
     watch(account, () => allDrafts(account)).subscribe({
@@ -97,7 +88,7 @@ export function startJobs({ account, onFailure, signal }: JobOptions): AccountJo
     if (countTimer !== null) clearTimeout(countTimer)
     if (releaseTimer !== null) clearTimeout(releaseTimer)
     for (const watch of watches) watch.unsubscribe()
-    appStore.set(deviceNewsAtom, NO_NEWS)
+    appStore.set(deviceNewsAtom, NO_DEVICE_NEWS)
     appStore.set(homePinnerAtom, null)
   })
   return {
@@ -106,8 +97,9 @@ export function startJobs({ account, onFailure, signal }: JobOptions): AccountJo
       scheduleCount()
       mergeListings(ops)
       homes.outboxChanged(ops)
-      releaseWhenDue(ops.filter((op) => op.state === 'held'))
-      const undoableOps = ops.some((op) => op.state === 'held')
+      const held = ops.filter((op) => op.state === 'held')
+      releaseWhenDue(held)
+      const undoableOps = held.length > 0
       if (undoableOps !== appStore.get(deviceNewsAtom).undoableOps) setNews({ undoableOps })
     },
     reconnected: () => mirror.poke(),

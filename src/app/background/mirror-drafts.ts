@@ -1,3 +1,4 @@
+import { meaningOf } from '../../contract/errors.ts'
 import * as v from 'valibot'
 import { api } from '../../contract/api.ts'
 import { ClosedAs, DraftView } from '../../contract/drafts.ts'
@@ -22,7 +23,7 @@ function resultOfError(error: unknown): MirrorWriteResult | null {
     const closedAs = v.safeParse(ClosedAs, error.details['closedAs'])
     return closedAs.success ? { kind: 'closed', closedAs: closedAs.output } : null
   }
-  return [400, 413, 422].includes(error.status) ? { kind: 'refused' } : null
+  return meaningOf(error.code, error.status) === 'refused' ? { kind: 'refused' } : null
 }
 
 /** The mirror's requests, sent with the app's client for the account `userId`. */

@@ -43,17 +43,17 @@ export async function pinPhotos(
   signal: AbortSignal,
 ): Promise<number> {
   const preferred = await preferredFormat()
-  const saved = await caches.open(pinnedPhotosCacheName(userId))
-  const seen = await caches.open(viewedPhotosCacheName(userId))
+  const pinned = await caches.open(pinnedPhotosCacheName(userId))
+  const viewed = await caches.open(viewedPhotosCacheName(userId))
   let [bytes, done] = [0, 0]
   const waiting = [...urls]
   const pinSizes = async (url: string) => {
     // A photo taken on this device is pinned under its plain URL by `pinOwnPhoto`.
-    const own = await saved.match(url)
+    const own = await pinned.match(url)
     if (own) return sizeOf(own)
     let size = 0
     for (const width of PINNED_WIDTHS)
-      size += await pinOne(saved, seen, photoVariant(url, width, preferred), signal)
+      size += await pinOne(pinned, viewed, photoVariant(url, width, preferred), signal)
     return size
   }
   const work = async () => {
@@ -71,8 +71,8 @@ export async function pinPhotos(
 }
 
 /** Downloads one size of a photo into the cache; `path` is its URL path. @returns its bytes. */
-async function pinOne(saved: Cache, seen: Cache, path: string, signal: AbortSignal): Promise<number> {
-  const known = await saved.match(path)
+async function pinOne(pinned: Cache, viewed: Cache, path: string, signal: AbortSignal): Promise<number> {
+  const known = await pinned.match(path)
   if (known) return sizeOf(known)
   const response = await fetch(path, { signal })
   // The owner has deleted the photo, so there is nothing to pin.
@@ -81,9 +81,9 @@ async function pinOne(saved: Cache, seen: Cache, path: string, signal: AbortSign
   // Offline, the service worker responds with another size, which must not be stored under this path.
   if (response.url !== '' && new URL(response.url).pathname !== path)
     throw new TypeError('The network went away')
-  await saved.put(path, response.clone())
+  await pinned.put(path, response.clone())
   // The service worker also stored the photo among the viewed ones; one copy is enough.
-  await seen.delete(path)
+  await viewed.delete(path)
   return (await response.arrayBuffer()).byteLength
 }
 
@@ -98,9 +98,9 @@ export async function pinOwnPhoto(
   url: string,
   photo: { bytes: ArrayBuffer; type: string },
 ): Promise<void> {
-  const saved = await caches.open(pinnedPhotosCacheName(userId))
+  const pinned = await caches.open(pinnedPhotosCacheName(userId))
   const headers = { 'content-type': photo.type, 'content-length': String(photo.bytes.byteLength) }
-  await saved.put(url, new Response(photo.bytes, { headers }))
+  await pinned.put(url, new Response(photo.bytes, { headers }))
 }
 
 /** The photo's URL without the suffix of its size. */
@@ -108,12 +108,12 @@ const photoUrlOf = (key: Request) => new URL(key.url).pathname.replace(/-\d+\.\w
 
 /** The URLs of the photos of which at least one size is pinned. */
 export async function pinnedPhotos(userId: string): Promise<Set<string>> {
-  const saved = await caches.open(pinnedPhotosCacheName(userId))
-  return new Set((await saved.keys()).map(photoUrlOf))
+  const pinned = await caches.open(pinnedPhotosCacheName(userId))
+  return new Set((await pinned.keys()).map(photoUrlOf))
 }
 
 /** Unpins all sizes of the photos that are not among `urls`. */
 export async function unpinOtherPhotos(userId: string, urls: ReadonlySet<string>): Promise<void> {
-  const saved = await caches.open(pinnedPhotosCacheName(userId))
-  for (const key of await saved.keys()) if (!urls.has(photoUrlOf(key))) await saved.delete(key)
+  const pinned = await caches.open(pinnedPhotosCacheName(userId))
+  for (const key of await pinned.keys()) if (!urls.has(photoUrlOf(key))) await pinned.delete(key)
 }

@@ -30,8 +30,8 @@ export const networkSignInAtom = atom(false)
 export const unreadAtom = atom(0)
 /** The numbers of unsent operations, and of those that need a decision of the person (`needsYou`). */
 export const outboxCountsAtom = atom({ unsent: 0, needsYou: 0 })
-/** The notices about this device that are due. */
-export const deviceNewsAtom = atom({
+/** No notice about this device is due. */
+export const NO_DEVICE_NEWS = {
   /** There is a stale draft. */
   staleDrafts: false,
   /** There is lost work. */
@@ -44,7 +44,9 @@ export const deviceNewsAtom = atom({
   movedDays: false,
   /** The removal of a saved home can be undone. */
   removedHomes: false,
-})
+}
+/** The notices about this device that are due. */
+export const deviceNewsAtom = atom(NO_DEVICE_NEWS)
 /** A message that is still shown after a navigation. */
 export const flashAtom = atom<{ tone: 'success' | 'warning'; text: string } | null>(null)
 

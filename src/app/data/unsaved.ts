@@ -16,8 +16,8 @@ const unsavedInputs = new Set<UnsavedInput>()
  */
 export function registerUnsaved(
   flush: () => Promise<void>,
-  isStored: () => boolean = () => true,
-  text: () => string = () => '',
+  isStored: () => boolean,
+  text: () => string,
 ): () => void {
   const input = { flush, isStored, text }
   unsavedInputs.add(input)

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Account } from '../../offline/db/account.ts'
 import { useAccount } from '../data/account-hooks.ts'
+import { getMeta, setMeta } from '../../offline/account/cached-responses.ts'
 import { startAutosave, type Autosave, type SaveState } from './autosave.ts'
 
 /** The place of a text on the device. */
@@ -10,7 +11,20 @@ export interface TextStore {
   write: (account: Account, text: string) => Promise<void>
 }
 
+/** A text under a key of the table `meta`. */
+function metaText(key: string): TextStore {
+  return {
+    read: async (account) => {
+      const stored = await getMeta(account, key)
+      return typeof stored === 'string' ? stored : undefined
+    },
+    write: (account, text) => setMeta(account, key, text),
+  }
+}
+
 interface TextOptions {
+  /** The place of the text; default: the table `meta`, under the key. */
+  store?: TextStore
   /** The text when the device has none. */
   initial?: string
   /** A text that is entered once, like an edit by the person, when the device has none. */
@@ -34,19 +48,19 @@ interface AutosavedText {
  * A text that is saved within a second and restored after a reload. The text belongs to the account and the
  * `key`: the page of another account, or of another key, starts with its own stored text.
  */
-export function useAutosavedText(key: string, store: TextStore, options: TextOptions = {}): AutosavedText {
+export function useAutosavedText(key: string, options: TextOptions = {}): AutosavedText {
   const account = useAccount()
+  const store = options.store ?? metaText(key)
   const [text, setText] = useState(options.initial ?? '')
   const shown = useRef(text)
   const autosave = useRef<Autosave<string> | null>(null)
   /** The account and the key of the text on the page, and whether a person has edited it. */
   const owner = useRef({ name: '', isEdited: false })
   /** The suggestion that is not used yet; the caller may drop it before the stored text is read. */
-  const suggestion = useRef<string | null>(null)
-  const latest = useRef({ store, ...options })
+  const suggestion = useRef(options.suggestion ?? null)
+  const latest = useRef({ ...options, store })
   useEffect(() => {
-    latest.current = { store, ...options }
-    suggestion.current = options.suggestion ?? suggestion.current
+    latest.current = { ...options, store }
   })
 
   const show = useCallback((next: string) => {

@@ -32,6 +32,6 @@ export function useFormErrors(): FormErrors {
       setRefusal(null)
     },
     refusal,
-    setRefusal: setRefusal,
+    setRefusal,
   }
 }

@@ -7,7 +7,7 @@ import { appStore, hasSignedInHint, onlineAtom, hasStoredAccountAtom, sessionAto
 import { flushWhenHidden } from '../data/unsaved.ts'
 import { whenIdle } from '../data/when-idle.ts'
 
-/** Loads Dexie, ky, the engine and the jobs, only when somebody is or may be signed in. */
+/** Loads Dexie, ky, the engine and the jobs. A visitor's page does not need them. */
 async function loadSignIn() {
   const [signIn] = await Promise.all([import('./sign-in.ts'), loadJobs()])
   return signIn
@@ -21,7 +21,7 @@ function needsAccountNow(path: string): boolean {
  * Finds out who is signed in. The registry on this device gives the account in a few milliseconds without the
  * network, and a visitor's public page loads nothing of the product.
  */
-export async function startSession(path: string): Promise<void> {
+export async function restoreSession(path: string): Promise<void> {
   const setOffline = () => appStore.set(onlineAtom, false)
   if (!navigator.onLine) setOffline()
   addEventListener('online', () => appStore.set(onlineAtom, true))

@@ -10,6 +10,6 @@ import type { UnavailableReason } from '../../offline/db/storage-errors.ts'
  */
 export type StorageState =
   | { kind: 'ok' | 'full' | 'memory-only' | 'emptied' }
-  | { kind: 'shut'; why: UnavailableReason; userId: string }
+  | { kind: 'shut'; reason: UnavailableReason; userId: string }
 
 export const storageAtom = atom<StorageState>({ kind: 'ok' })

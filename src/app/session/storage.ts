@@ -25,10 +25,10 @@ type Decision = 'again' | 'put-off' | { deleteFirst: (done: Promise<void>) => vo
 let decide: ((decision: Decision) => void) | null = null
 
 /** Asks the person for a decision. A database that opens late makes the question disappear. */
-function askPerson(userId: string, why: UnavailableReason): Promise<Decision> {
+function askPerson(userId: string, reason: UnavailableReason): Promise<Decision> {
   return new Promise((resolve) => {
     decide = resolve
-    appStore.set(storageAtom, { kind: 'shut', why, userId })
+    appStore.set(storageAtom, { kind: 'shut', reason, userId })
   })
 }
 
@@ -40,9 +40,9 @@ function askPerson(userId: string, why: UnavailableReason): Promise<Decision> {
 export async function openStored(userId: string, reopen: Reopen): Promise<Account> {
   for (;;) {
     let decision = null as Decision | null
-    const onSlowOpen = async (why: UnavailableReason): Promise<never> => {
-      decision = await askPerson(userId, why)
-      throw new StorageUnavailableError(why)
+    const onSlowOpen = async (reason: UnavailableReason): Promise<never> => {
+      decision = await askPerson(userId, reason)
+      throw new StorageUnavailableError(reason)
     }
     try {
       let opened: Account | null = null
@@ -56,17 +56,17 @@ export async function openStored(userId: string, reopen: Reopen): Promise<Accoun
       requestPersistence(account)
       return account
     } catch (error) {
-      const why = error instanceof StorageUnavailableError ? error.reason : 'broken'
-      decision ??= await askPerson(userId, why)
+      const reason = error instanceof StorageUnavailableError ? error.reason : 'broken'
+      decision ??= await askPerson(userId, reason)
       while (typeof decision === 'object') {
         const deleting = deleteAccountCopy(userId)
         decision.deleteFirst(deleting)
         decision = await deleting.then(
           () => 'again' as const,
-          () => askPerson(userId, why),
+          () => askPerson(userId, reason),
         )
       }
-      if (decision === 'put-off') throw new StorageUnavailableError(why, { cause: error })
+      if (decision === 'put-off') throw new StorageUnavailableError(reason, { cause: error })
     }
   }
 }

@@ -22,10 +22,10 @@ import { isStaleDraft } from '../../offline/outbox/stale-drafts.ts'
 /** The notices about this device above the page: lost work, paused work, moved days and stale drafts. */
 export function DeviceNews() {
   const account = useAccount()
-  const missing = useLive('missing', (opened) => readLostWork(opened))
+  const missing = useLive('lost-work', (opened) => readLostWork(opened))
   const drafts = useLive('drafts', (opened) => allDrafts(opened))
   const moved = useLive('moved-days', (opened) => readMovedDays(opened))
-  const pausedCount = useLive('held-back', (opened) => countPaused(opened)) ?? 0
+  const pausedCount = useLive('paused-count', (opened) => countPaused(opened)) ?? 0
   if (!account) return null
   return (
     <>
@@ -97,7 +97,7 @@ export function DeviceNews() {
 function HeldOps({ account }: { account: Account }) {
   const ops = useOps()
   // The listing form has an Undo button of its own for deleted photos.
-  const removed = useLive('let-go', (opened) => listRemovedHomes(opened)) ?? []
+  const removed = useLive('removed-homes', (opened) => listRemovedHomes(opened)) ?? []
   const held = ops?.filter((op) => op.state === 'held' && op.kind !== 'photo.listing.delete') ?? []
   return (
     <ToastRegion

@@ -12,7 +12,7 @@ export function StatusBanners() {
   const networkSignIn = useAtomValue(networkSignInAtom)
   return (
     <>
-      {storage.kind === 'shut' && <StorageUnavailableDialog key={storage.userId} reason={storage.why} />}
+      {storage.kind === 'shut' && <StorageUnavailableDialog key={storage.userId} reason={storage.reason} />}
       {storage.kind !== 'shut' && storage.kind !== 'ok' && <StorageBar kind={storage.kind} />}
       {networkSignIn && (
         <DeviceBar

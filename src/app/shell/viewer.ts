@@ -7,7 +7,7 @@ export interface Viewer {
   firstName: string
   userType: UserType | null
   profilePicture: string
-  /** Whether the person is a seeker who looks for a group to rent with. */
+  /** Whether the person's housing goal is a group to rent with. */
   findsGroup: boolean
 }
 

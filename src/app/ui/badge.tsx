@@ -1,8 +1,9 @@
+import { UNREAD_BADGE_MAX } from '../../domain/core/limits.ts'
 import { classes } from './classes.ts'
 
 export interface BadgeProps {
   count: number
-  /** The largest number that is shown; above it the badge shows `9+`. */
+  /** The largest number that is shown; above it the badge shows this number with a plus sign. */
   max?: number | undefined
   /** The text for screen readers, such as `3 unread messages`. */
   label?: string | undefined
@@ -12,7 +13,7 @@ export interface BadgeProps {
 }
 
 /** A number in a small pill; nothing for 0. */
-export function Badge({ count, max = 9, label, tone = 'lamp', className }: BadgeProps) {
+export function Badge({ count, max = UNREAD_BADGE_MAX, label, tone = 'lamp', className }: BadgeProps) {
   if (count <= 0) return null
   return (
     <span

@@ -55,13 +55,3 @@ export function StatusDot({ status, children, className }: StatusProps) {
     </span>
   )
 }
-
-/** The status in a pill of its own. */
-export function StatusPill({ className, ...status }: StatusProps) {
-  return (
-    <StatusDot
-      {...status}
-      className={classes('min-h-8 rounded-full border border-line bg-raised px-3 font-medium', className)}
-    />
-  )
-}

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Blocks, TextWithLinks } from './prose-schema.ts'
+import { ProseBlocks, TextWithLinks } from './prose-schema.ts'
 import { Action, Anchor, Description, Hero, list, uniqueBy, PageText } from './shared-schema.ts'
 
 const Section = v.strictObject({
@@ -7,7 +7,7 @@ const Section = v.strictObject({
   title: PageText,
   /** Whether the subject of the section is in use today; absent when the question does not apply. */
   use: v.optional(v.picklist(['in-use', 'not-in-use'])),
-  blocks: Blocks,
+  blocks: ProseBlocks,
 })
 export type DocumentSection = v.InferOutput<typeof Section>
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Blocks, TextWithLinks } from './prose-schema.ts'
+import { ProseBlocks, TextWithLinks } from './prose-schema.ts'
 import {
   Action,
   Anchor,
@@ -91,7 +91,7 @@ const Passage = v.strictObject({
   ...sectionBase,
   tone: v.picklist(['paper', 'oat', 'lavender', 'lamp']),
   scene: v.optional(SceneName),
-  blocks: Blocks,
+  blocks: ProseBlocks,
 })
 export type PassageSection = v.InferOutput<typeof Passage>
 

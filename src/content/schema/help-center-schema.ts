@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { sentencesOf } from '../block-sentences.ts'
-import { Blocks, TextWithLinks } from './prose-schema.ts'
+import { ProseBlocks, TextWithLinks } from './prose-schema.ts'
 import { Action, Anchor, ClaimStatus, Description, Hero, isUnique, list, PageText } from './shared-schema.ts'
 
 export const HELP_CATEGORIES = 5
@@ -18,7 +18,7 @@ export const HelpArticle = v.pipe(
     /** Search terms for the article that its text does not contain. */
     keywords: v.array(PageText),
     status: ClaimStatus,
-    blocks: Blocks,
+    blocks: ProseBlocks,
     action: v.optional(Action),
   }),
   v.check(({ blocks }) => {

@@ -20,12 +20,12 @@ export const FactRecord = v.strictObject({
 export type FactRecord = v.InferOutput<typeof FactRecord>
 
 /** A piece of running text: a paragraph, points, steps in order, or records. */
-export const Block = v.union([
+export const ProseBlock = v.union([
   TextWithLinks,
   v.strictObject({ points: list(TextWithLinks, 2) }),
   v.strictObject({ steps: list(TextWithLinks, 2) }),
   v.strictObject({ records: list(FactRecord) }),
 ])
-export type Block = v.InferOutput<typeof Block>
+export type ProseBlock = v.InferOutput<typeof ProseBlock>
 
-export const Blocks = list(Block)
+export const ProseBlocks = list(ProseBlock)

@@ -7,8 +7,6 @@
 export const API_BASE = '/api'
 export const UNREAD_POLL_MS = 30_000
 export const UNREAD_BADGE_MAX = 9
-export const LOADING_BAR_MS = 125
-export const LOADING_BAR_HEIGHT_PX = 3
 
 export const PASSWORD_MIN_LENGTH = 6
 /** An upper bound keeps a sign-in request cheap, because argon2 reads the whole password. */
@@ -31,7 +29,6 @@ export const PHOTOS_FOR_ACTIVE_MIN = 1
  */
 export const IMAGE_MAX_INPUT_PIXELS = 100_000_000
 
-export const SEEKER_WIZARD_STEPS = 5
 export const LISTING_WIZARD_STEPS = 4
 export const PROGRESS_LAST_STEP_PERCENT = 95
 
@@ -49,6 +46,9 @@ export const AVAILABLE_FROM_MAX_MONTHS = 3
 
 export const LISTING_DEFAULT_PRICE_USD = 1000
 export const LISTING_DEFAULT_ZIP = '92101'
+export const DEALBREAKER_MAX_LENGTH = 80
+/** The longest search text of an admin for people. */
+export const ADMIN_SEARCH_MAX_LENGTH = 80
 export const LISTING_PRICE_MAX_USD = 100_000
 export const LISTING_TITLE_MAX_LENGTH = 120
 export const LISTING_DESCRIPTION_MAX_LENGTH = 5000
@@ -86,8 +86,7 @@ export const AUTOSAVE_START_MS = 800
 export const SAVED_INDICATOR_MS = 1000
 export const TIME_LABEL_REFRESH_MS = 60_000
 export const SAVE_DRAFT_AGAIN_MS = 60_000
-export const HELP_TOOLTIP_MS = 3000
-export const SHAKE_MS = 1500
+export const TOAST_MS = 8000
 export const HOW_IT_WORKS_FADE_MS = 500
 export const DRAFT_REVISIONS_MAX = 20
 /**

@@ -23,7 +23,7 @@ export interface SearchedHome {
 export type ChoiceCounts = Partial<Record<HomeFilter, Record<string, number>>>
 
 /** One page of a home search. */
-export interface HomePage {
+export interface FoundHomes {
   ids: string[]
   /** The cursor of the next page; null after the last page. */
   next: string | null
@@ -107,7 +107,7 @@ export function searchHomes(
   homes: Iterable<SearchedHome>,
   buckets: ChoiceBuckets,
   search: HomeSearch,
-): HomePage {
+): FoundHomes {
   const filters = activeFilters(search.query)
   const order = orderOf(search)
   const after = readCursor(search.after)
@@ -132,7 +132,7 @@ export function searchHomes(
   }
   const counts: ChoiceCounts = {}
   buckets.addCounts(counts, passing, () => true)
-  const without: HomePage['without'] = {}
+  const without: FoundHomes['without'] = {}
   for (const [filter, tally] of failingOnly) {
     buckets.addCounts(counts, tally, (each) => each === filter)
     without[filter] = tally.reduce((sum, each) => sum + each, 0)
@@ -165,7 +165,7 @@ function failedFilter(
 export function mostRestrictiveFilter({
   total,
   without,
-}: Pick<HomePage, 'total' | 'without'>): { filter: HomeFilter; homes: number } | null {
+}: Pick<FoundHomes, 'total' | 'without'>): { filter: HomeFilter; homes: number } | null {
   if (total > 0) return null
   const [first] = Object.entries(without)
     .map(([filter, homes = 0]) => ({ filter: filter as HomeFilter, homes }))

@@ -1,15 +1,8 @@
 import * as v from 'valibot'
 import { ZIP_PATTERN } from './addresses.ts'
 import { DaySchema, type Day } from '../core/dates.ts'
-import {
-  availableDay,
-  bathroomOf,
-  HomeHabits,
-  ListingForm,
-  mayStatePreferences,
-  parseDollars,
-} from './listing-form.ts'
-import { BATHROOM_LABELS, PROPERTY_LABELS } from './listing-labels.ts'
+import { availableDay, HomeHabits, ListingForm, mayStatePreferences, parseDollars } from './listing-form.ts'
+import { PROPERTY_LABELS } from './listing-labels.ts'
 import {
   AGE_MAX_YEARS,
   AGE_MIN_YEARS,
@@ -36,7 +29,7 @@ import {
   statusOfNewListing,
 } from './listing.ts'
 import { CITIES } from '../core/locations.ts'
-import { isPhotoPath, PictureUrl } from '../core/photo-urls.ts'
+import { PictureUrl } from '../core/photo-urls.ts'
 import { storableText } from '../core/text.ts'
 
 /** A schema for flags: an object of booleans, or a list of the keys that are true. */
@@ -237,15 +230,4 @@ export function toListingPayload(given: ListingForm, today: Day): ListingPayload
 /** The form of a new listing copied from another one, without its street address and photos. */
 export function duplicateForm(form: ListingForm): ListingForm {
   return { ...form, address: '', photos: [] }
-}
-
-/** Whether every photo is uploaded, so that the listing can be sent. */
-export function arePhotosUploaded(form: Pick<ListingForm, 'photos'>): boolean {
-  return form.photos.every((photo) => isPhotoPath(photo.url))
-}
-
-/** The label of a listing's bathroom type; null when it has none, as for an entire property. */
-export function bathroomLabel(form: Pick<ListingForm, 'roomTypes'>): string | null {
-  const type = bathroomOf(form)
-  return type && BATHROOM_LABELS[type]
 }

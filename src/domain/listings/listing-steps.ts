@@ -10,6 +10,13 @@ interface Rule {
 }
 
 const some = (flags: Record<string, boolean>) => Object.values(flags).some(Boolean)
+/** Messages of rules that the form and the server both check. */
+export const BATHROOM_MESSAGE = 'Please select a bathroom type'
+export const HOUSEHOLD_MESSAGE = 'Please select at least one option for who currently lives here'
+export const IDEAL_ROOMMATE_MESSAGE = 'Please select at least one option for your ideal roommate'
+export const AGE_ORDER_MESSAGE = 'The lower age is above the upper one'
+export const AVAILABLE_FROM_MESSAGE = 'Please select an availability date'
+
 const filled = (text: string) => text.trim() !== ''
 const dollars = (text: string, min: number) => {
   const amount = parseDollars(text)
@@ -58,7 +65,7 @@ export const LISTING_RULES: readonly (readonly Rule[])[] = [
     },
     {
       field: 'roomTypes',
-      message: 'Please select a bathroom type',
+      message: BATHROOM_MESSAGE,
       holds: (form) => form.listingType !== 'room_for_rent' || bathroomOf(form) !== null,
     },
     {
@@ -80,12 +87,12 @@ export const LISTING_RULES: readonly (readonly Rule[])[] = [
   [
     {
       field: 'currentHousehold',
-      message: 'Please select at least one option for who currently lives here',
+      message: HOUSEHOLD_MESSAGE,
       holds: (form) => some(form.currentHousehold),
     },
     {
       field: 'idealRoommate',
-      message: 'Please select at least one option for your ideal roommate',
+      message: IDEAL_ROOMMATE_MESSAGE,
       holds: (form) => some(form.idealRoommate),
     },
     {
@@ -100,7 +107,7 @@ export const LISTING_RULES: readonly (readonly Rule[])[] = [
     },
     {
       field: 'ageRange',
-      message: 'The lower age is above the upper one',
+      message: AGE_ORDER_MESSAGE,
       holds: ({ ageRange }) => ageRange.min <= ageRange.max,
     },
   ],
@@ -122,7 +129,7 @@ export const LISTING_RULES: readonly (readonly Rule[])[] = [
     },
     {
       field: 'availableFrom',
-      message: 'Please select an availability date',
+      message: AVAILABLE_FROM_MESSAGE,
       holds: (form) => (form.moveInOption ?? 'custom') !== 'custom' || form.availableFrom !== null,
     },
     {

@@ -2,7 +2,7 @@ import { PHOTO_MAX_BYTES, PHOTOS_MAX } from '../core/limits.ts'
 
 /** Error messages for photos (specification, section 8). */
 export const NOT_AN_IMAGE_MESSAGE = 'Only image files are allowed'
-export const TOO_MANY_PHOTOS_MESSAGE = 'You can only upload up to 20 images'
+export const TOO_MANY_PHOTOS_MESSAGE = `You can only upload up to ${PHOTOS_MAX} images`
 export const PHOTO_TOO_LARGE_MESSAGE =
   'Some images exceed the 10MB size limit. Please compress them before uploading.'
 export const UPLOAD_FAILED_MESSAGE = 'Failed to upload images'

@@ -36,7 +36,6 @@ export const AMENITIES = ['private_bathroom', 'laundry', 'parking', 'pet_friendl
 
 export type SeekingOption = (typeof SEEKING_OPTIONS)[number]
 export type MoveInOption = (typeof MOVE_IN_OPTIONS)[number]
-export type HousingType = (typeof HOUSING_TYPES)[number]
 export type Interest = (typeof INTERESTS)[number]
 
 export const SeekingOptionSchema = v.picklist(SEEKING_OPTIONS, 'Please select a housing option')
@@ -169,12 +168,6 @@ export const SEEKER_STEPS = [
   ),
   v.object({}),
 ] as const
-
-/** Adds or removes one interest; at INTERESTS_MAX a further one is ignored. */
-export function toggleInterest(interests: readonly Interest[], interest: Interest): Interest[] {
-  if (interests.includes(interest)) return interests.filter((item) => item !== interest)
-  return interests.length >= INTERESTS_MAX ? [...interests] : [...interests, interest]
-}
 
 /** The range that is shown for a budget, in US dollars a month. */
 export function budgetRange(budget: number): { min: number; max: number } {

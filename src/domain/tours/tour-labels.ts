@@ -1,3 +1,4 @@
+import { formatBytes } from '../core/bytes.ts'
 import { STATUS_LABELS } from '../listings/listing-labels.ts'
 import type { ListingStatus } from '../listings/listing.ts'
 import { usd } from '../core/money.ts'
@@ -135,10 +136,5 @@ export function changeText({ field, before, after }: HomeChange): string {
 
 /** A label for a number of photos and their size in bytes: `12 photos, 3.4 MB`. */
 export function photosLabel(count: number, bytes: number): string {
-  return `${countOf(count, 'photo')}, ${sizeLabel(bytes)}`
-}
-
-/** A label for a size in bytes: `3.4 MB`, `40 kB`. */
-export function sizeLabel(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+  return `${countOf(count, 'photo')}, ${formatBytes(bytes)}`
 }

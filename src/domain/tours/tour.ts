@@ -7,6 +7,7 @@ import {
   TOUR_NOTE_MAX_LENGTH,
   TOUR_NOTES_MAX,
   TOUR_PHOTOS_MAX,
+  DEALBREAKER_MAX_LENGTH,
 } from '../core/limits.ts'
 import { PictureUrl } from '../core/photo-urls.ts'
 import { storableText } from '../core/text.ts'
@@ -65,7 +66,10 @@ const Picture = v.nullable(
     at: Instant,
   }),
 )
-const Dealbreakers = v.pipe(v.array(filled(storableText(80))), v.maxLength(DEALBREAKERS_MAX))
+const Dealbreakers = v.pipe(
+  v.array(filled(storableText(DEALBREAKER_MAX_LENGTH))),
+  v.maxLength(DEALBREAKERS_MAX),
+)
 const Verdict = v.nullable(v.strictObject({ choice: v.picklist(VERDICTS), at: Instant }))
 const Outcome = v.nullable(v.picklist(['met', 'broken']))
 

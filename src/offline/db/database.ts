@@ -5,7 +5,7 @@ import type {
   DraftBaseRow,
   DraftRow,
   InFlightRow,
-  HomeRow,
+  SavedHomeRow,
   MessageRow,
   MetaRow,
   OpRow,
@@ -45,7 +45,7 @@ export class AccountDatabase extends Dexie {
   declare people: EntityTable<PersonRow, 'personId'>
   declare composers: EntityTable<ComposerRow, 'personId'>
   declare photos: EntityTable<PhotoRow, 'photoId'>
-  declare homes: EntityTable<HomeRow, 'listingId'>
+  declare homes: EntityTable<SavedHomeRow, 'listingId'>
   declare homeEntries: Table<TourEntryOfHome, [string, string]>
   declare snapshots: EntityTable<CachedResponseRow, 'key'>
   declare meta: EntityTable<MetaRow, 'key'>

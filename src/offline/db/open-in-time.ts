@@ -16,7 +16,7 @@ export async function withTimeout<T>(work: Promise<T>, timeoutError: () => Error
 }
 
 /** Called when a database opens too slowly; the opening continues until the returned promise rejects. */
-export type OnSlowOpen = (why: UnavailableReason) => Promise<never>
+export type OnSlowOpen = (reason: UnavailableReason) => Promise<never>
 
 /**
  * Opens a database with a time limit, because an old page in another tab may block the opening, and some
@@ -24,9 +24,9 @@ export type OnSlowOpen = (why: UnavailableReason) => Promise<never>
  * @throws StorageUnavailableError.
  */
 export async function openWithTimeout(db: Dexie, onSlowOpen?: OnSlowOpen): Promise<void> {
-  let why: UnavailableReason = 'silent'
+  let reason: UnavailableReason = 'silent'
   let hasGivenUp = false
-  const onBlocked = () => void (why = 'blocked')
+  const onBlocked = () => void (reason = 'blocked')
   db.on('blocked', onBlocked)
   const opening = db.open().then(() => {
     // The caller no longer waits for this connection, and an open one would block the next opening.
@@ -34,7 +34,7 @@ export async function openWithTimeout(db: Dexie, onSlowOpen?: OnSlowOpen): Promi
   })
   opening.catch(() => undefined)
   try {
-    await withTimeout(opening, () => new StorageUnavailableError(why)).catch((error: unknown) => {
+    await withTimeout(opening, () => new StorageUnavailableError(reason)).catch((error: unknown) => {
       if (onSlowOpen === undefined || !(error instanceof StorageUnavailableError)) throw error
       return Promise.race([opening, onSlowOpen(error.reason)])
     })

@@ -164,7 +164,7 @@ export const PhotoRow = v.object({
 export type PhotoRow = v.InferOutput<typeof PhotoRow>
 
 /** A saved home on this device. Times are in Unix milliseconds. */
-export const HomeRow = v.object({
+export const SavedHomeRow = v.object({
   listingId: Id,
   home: ListingView,
   /** Whether the home is no longer listed; this copy is then the only one. */
@@ -180,7 +180,7 @@ export const HomeRow = v.object({
   /** When the conversation with the owner was last downloaded; null before that. */
   conversationAt: v.nullable(v.number()),
 })
-export type HomeRow = v.InferOutput<typeof HomeRow>
+export type SavedHomeRow = v.InferOutput<typeof SavedHomeRow>
 
 /** A cached response and when it arrived, in Unix milliseconds. */
 export const CachedResponseRow = v.object({ key: v.string(), value: v.unknown(), at: v.number() })
@@ -202,7 +202,7 @@ export const ROW_SCHEMAS = {
   people: PersonRow,
   composers: ComposerRow,
   photos: PhotoRow,
-  homes: HomeRow,
+  homes: SavedHomeRow,
   homeEntries: TourEntryOfHome,
   snapshots: CachedResponseRow,
   meta: MetaRow,

@@ -18,9 +18,9 @@ export type UnavailableReason = 'blocked' | 'silent' | 'broken'
 export class StorageUnavailableError extends Error {
   override name = 'StorageUnavailableError'
   readonly reason: UnavailableReason
-  constructor(why: UnavailableReason, options?: ErrorOptions) {
+  constructor(reason: UnavailableReason, options?: ErrorOptions) {
     super('The storage of this device does not open', options)
-    this.reason = why
+    this.reason = reason
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Clash } from '../../sync/merge.ts'
 import { hasOneOpenDraft, type DraftKind } from '../../contract/drafts.ts'
 import { DRAFT_REVISIONS_MAX } from '../../domain/core/limits.ts'
 import { query, type Account } from '../db/account.ts'
@@ -139,6 +140,16 @@ export async function addRevision(
     .where('[draftId+revision]')
     .between([draftId, 0], [draftId, revision - DRAFT_REVISIONS_MAX], true, true)
     .delete()
+}
+
+/** The clashes of a draft after a merge at `at` (Unix milliseconds): a new clash replaces one of its field. */
+export function withClashes(
+  { clashes }: Pick<DraftRow, 'clashes'>,
+  found: readonly Clash[],
+  at: number,
+): DraftRow['clashes'] {
+  const remaining = clashes.filter((old) => !found.some(({ field }) => field === old.field))
+  return [...remaining, ...found.map((clash) => ({ ...clash, at }))]
 }
 
 /**

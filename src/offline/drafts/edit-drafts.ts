@@ -1,7 +1,7 @@
 import { editDraftKind } from '../../contract/drafts.ts'
 import { mergeFields, type Fields } from '../../sync/merge.ts'
 import type { Account } from '../db/account.ts'
-import { currentDraft, addRevision, putRevision } from './draft-rows.ts'
+import { currentDraft, addRevision, putRevision, withClashes } from './draft-rows.ts'
 import type { DraftRow } from '../db/rows.ts'
 
 /** The server's version of a listing, as form fields. */
@@ -34,15 +34,11 @@ export function rebaseEdit(
       { ...row, fields: { ...form }, revision: row.revision + 1, updatedAt: at },
       'elsewhere',
     )
-    const newClashes = merged.clashes.map((clash) => ({ ...clash, at }))
     return putRevision(account, {
       ...row,
       revision: row.revision + 1,
       fields: { ...merged.fields, base: form, baseRevision: revision },
-      clashes: [
-        ...row.clashes.filter((old) => !newClashes.some((clash) => clash.field === old.field)),
-        ...newClashes,
-      ],
+      clashes: withClashes(row, merged.clashes, at),
       errorField: null,
       errorMsg: null,
     })

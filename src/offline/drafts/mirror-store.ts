@@ -9,7 +9,7 @@ import { emptySeekerDraft } from '../../domain/seeker/seeker.ts'
 import { mergeFields, sameJson, type Fields } from '../../sync/merge.ts'
 import type { MirrorStore, UnmirroredDraft } from '../../sync/mirror.ts'
 import type { Account } from '../db/account.ts'
-import { allDrafts, newDraft, addRevision, putRevision, removeDraft } from './draft-rows.ts'
+import { allDrafts, newDraft, addRevision, putRevision, removeDraft, withClashes } from './draft-rows.ts'
 import { localPhotosIn } from '../photos/uploaded-photos.ts'
 import { parseRows, parseRow } from '../db/quarantine.ts'
 import type { DraftBaseRow, DraftRow } from '../db/rows.ts'
@@ -171,11 +171,7 @@ async function mergeInto(
     const theirs = { ...row, ...contentOf(view), revision: row.revision + 1, updatedAt: at }
     await addRevision(account, theirs, 'elsewhere')
     next.revision = theirs.revision
-    const newClashes = merged.clashes.map((clash) => ({ ...clash, at }))
-    next.clashes = [
-      ...row.clashes.filter((old) => !newClashes.some((clash) => clash.field === old.field)),
-      ...newClashes,
-    ]
+    next.clashes = withClashes(row, merged.clashes, at)
   }
   const saved = await putRevision(account, next)
   const same = sameJson(toUnmirrored(saved, undefined).write.fields, view.fields) && saved.step === view.step

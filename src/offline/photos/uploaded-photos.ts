@@ -20,7 +20,7 @@ function replaceIn(value: unknown, from: string, to: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaceIn(inner, from, to)]))
 }
 
-/** The URL in the response to a profile photo upload or a listing photo upload; null when there is none. */
+/** The URL in the response to the upload of a profile, tour or listing photo; null when there is none. */
 function uploadedUrl(result: unknown): string | null {
   const profilePhoto = v.safeParse(api.uploadProfilePhoto.response, result)
   if (profilePhoto.success) return profilePhoto.output.imageUrl

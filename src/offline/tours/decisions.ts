@@ -11,7 +11,7 @@ import { getOp } from '../outbox/op-rows.ts'
 import { cancelAndUndo } from '../outbox/outbox.ts'
 
 /** The entries before a decision, for an undo while its message can still be cancelled. */
-interface Previous {
+interface EntriesBefore {
   listingId: string
   verdict: TourValues['verdict']
   stage: TourValues['stage']
@@ -32,10 +32,12 @@ export async function decideOnHome(
   const { db } = account
   const payload = message && (parsePayload('message.verdict', message) as NewMessage)
   return account.write([...tourTables(account), db.meta], async () => {
-    const before: Previous = {
+    const before: EntriesBefore = {
       listingId,
-      verdict: ((await db.homeEntries.get([listingId, 'verdict']))?.value ?? null) as Previous['verdict'],
-      stage: ((await db.homeEntries.get([listingId, 'stage']))?.value ?? 'interested') as Previous['stage'],
+      verdict: ((await db.homeEntries.get([listingId, 'verdict']))?.value ??
+        null) as EntriesBefore['verdict'],
+      stage: ((await db.homeEntries.get([listingId, 'stage']))?.value ??
+        'interested') as EntriesBefore['stage'],
     }
     const after: EntryWrite[] = [
       { key: 'verdict', value: { choice, at: account.now() } },
@@ -61,7 +63,7 @@ export function undoVerdict(account: Account, opId: string): Promise<void> {
     if (!op) throw new OpStateError('unknown')
     if (!isChangeable(op)) throw new OpStateError(op.maybeSent ? 'uncertain' : 'in-flight')
     await cancelAndUndo(account, op)
-    const before = (await db.meta.get(beforeKey(opId)))?.value as Previous | undefined
+    const before = (await db.meta.get(beforeKey(opId)))?.value as EntriesBefore | undefined
     if (!before) return
     await writeEntry(account, before.listingId, { key: 'verdict', value: before.verdict })
     await writeEntry(account, before.listingId, { key: 'stage', value: before.stage })

@@ -8,12 +8,12 @@ import { tourTables, unsentEntryKeys } from './tour-entries.ts'
 import { mergeEntry, mergeHome } from './tour-merge.ts'
 import { openOps } from '../outbox/op-rows.ts'
 import { parseRows, parseRow } from '../db/quarantine.ts'
-import type { HomeRow } from '../db/rows.ts'
+import type { SavedHomeRow } from '../db/rows.ts'
 import { listingKey, SAVED_HOMES_KEY } from '../account/cached-responses.ts'
 import type { SettleStep } from '../outbox/settle.ts'
 
 /** A saved home with its tour entries. */
-export interface SavedHomeOnDevice extends HomeRow {
+export interface SavedHomeOnDevice extends SavedHomeRow {
   entries: TourEntryOfHome[]
 }
 
@@ -33,7 +33,7 @@ export const savedHomeIds = query(async ({ db }: Account): Promise<Set<string>> 
 })
 
 /** The removed homes that can still be restored. */
-export const listRemovedHomes = query(async ({ db }: Account): Promise<HomeRow[]> => {
+export const listRemovedHomes = query(async ({ db }: Account): Promise<SavedHomeRow[]> => {
   return parseRows(db, 'homes', await db.homes.toArray()).filter((row) => row.removedAt !== null)
 })
 
@@ -163,7 +163,7 @@ async function changedSince(account: Account, since: number): Promise<Set<string
 export function recordPinned(
   account: Account,
   listingId: string,
-  pinned: Partial<Pick<HomeRow, 'photos' | 'conversationAt'>>,
+  pinned: Partial<Pick<SavedHomeRow, 'photos' | 'conversationAt'>>,
 ): Promise<void> {
   return account.write([account.db.homes], async () => {
     await account.db.homes.update(listingId, pinned)

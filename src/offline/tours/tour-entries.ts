@@ -61,7 +61,7 @@ export function writeEntries(
   })
 }
 
-/** Writes one tour entry, inside a transaction over `tablesOf`. */
+/** Writes one tour entry, inside a transaction over `tourTables`. */
 export async function writeEntry(
   account: Account,
   listingId: string,
@@ -79,8 +79,8 @@ export async function writeEntry(
   await db.homeEntries.put(row)
   await addOp(account, { kind: 'home.entry', payload: row })
   const before = urlIn(known?.value)
-  // The old upload is cancelled after the entry that depended on it was replaced, else that entry is handed
-  // back.
+  // The old upload is cancelled after the entry that depended on it was replaced; otherwise that entry would
+  // wait for the person's review.
   if (before !== null && before !== urlIn(value)) await cancelUpload(account, before)
 }
 

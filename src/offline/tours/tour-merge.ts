@@ -1,6 +1,6 @@
 import type { SavedHome } from '../../domain/tours/saved-home.ts'
 import { isNewer, type TourEntry, type TourEntryOfHome } from '../../domain/tours/tour.ts'
-import type { HomeRow } from '../db/rows.ts'
+import type { SavedHomeRow } from '../db/rows.ts'
 
 /**
  * A tour entry after a merge with the server's. An entry that is not sent yet stays until its own response.
@@ -17,7 +17,7 @@ export function mergeEntry(
 }
 
 /** The row of a saved home from a response, with the fields that only this device has. */
-export function mergeHome(local: HomeRow | undefined, server: SavedHome): HomeRow {
+export function mergeHome(local: SavedHomeRow | undefined, server: SavedHome): SavedHomeRow {
   const { listingId, home, gone, changes } = server
   return {
     listingId,
@@ -34,8 +34,8 @@ export function mergeHome(local: HomeRow | undefined, server: SavedHome): HomeRo
 
 /** Whether all photos of the home are pinned. */
 export function hasAllPhotos(
-  pinned: NonNullable<HomeRow['photos']>,
-  home: Pick<HomeRow['home'], 'photos'>,
+  pinned: NonNullable<SavedHomeRow['photos']>,
+  home: Pick<SavedHomeRow['home'], 'photos'>,
 ): boolean {
   const urls = new Set(pinned.urls)
   return home.photos.every(({ url }) => urls.has(url))

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { formatBytes, usedPercent } from '../../../src/app/areas/account/profile/storage-labels.ts'
+import { usedPercent } from '../../../src/app/areas/account/profile/storage-labels.ts'
+import { formatBytes } from '../../../src/domain/core/bytes.ts'
 
 describe('storage on this device', () => {
   test.each([
     [0, '0 bytes'],
     [512, '512 bytes'],
-    [12_400, '12.4 kB'],
+    [12_400, '12 kB'],
     [20_278_680, '20.3 MB'],
     [512_000_000, '512 MB'],
     [3_200_000_000, '3.2 GB'],

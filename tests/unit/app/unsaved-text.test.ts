@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { registerUnsaved, flushUnsaved, unsavedTextOnPage } from '../../../src/app/data/unsaved.ts'
 
+const isStored = () => true
+const noText = () => ''
+
 describe('unsaved text on the page', () => {
   test('is written before leaving, and a failed write is reported', async () => {
     let onDisk = false
@@ -12,8 +15,8 @@ describe('unsaved text on the page', () => {
         () => 'Half a thought',
       ),
       // A failing flush does not prevent the others.
-      registerUnsaved(() => Promise.reject(new Error('closed'))),
-      registerUnsaved(async () => void flushed.push('two')),
+      registerUnsaved(() => Promise.reject(new Error('closed')), isStored, noText),
+      registerUnsaved(async () => void flushed.push('two'), isStored, noText),
     ]
     expect(await flushUnsaved()).toBe(false)
     onDisk = true
@@ -29,10 +32,11 @@ describe('unsaved text on the page', () => {
     let written: () => void = () => undefined
     const writing = new Promise<void>((resolve) => (written = resolve))
     let left = false
-    const stop = registerUnsaved(() => writing)
+    const stop = registerUnsaved(() => writing, isStored, noText)
     stop()
     const leaving = flushUnsaved().then(() => (left = true))
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    // Every promise that is already resolved is handled before this one.
+    await new Promise((resolve) => setImmediate(resolve))
     expect(left).toBe(false)
     written()
     await leaving

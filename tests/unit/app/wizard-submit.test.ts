@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { problemOfRefusal as placeInListing } from '../../../src/app/areas/listings/wizard/listing-form-frame.tsx'
-import { problemOfRefusal as placeInProfile } from '../../../src/app/areas/seeker/seeker-form.tsx'
+import { listingProblemOf } from '../../../src/app/areas/listings/wizard/listing-form-frame.tsx'
+import { profileProblemOf } from '../../../src/app/areas/seeker/seeker-form.tsx'
 import { unseenRefusal } from '../../../src/app/forms/wizard/use-wizard-submit.ts'
 
 describe('a refusal of the server', () => {
@@ -28,18 +28,18 @@ describe('a refusal of the server', () => {
     ['groupPreferences.groupSize', 4, 'groupSize'],
     ['profilePicture', 5, 'profilePicture'],
   ])('of the profile’s %s is marked on step %i at %s', (path, step, field) => {
-    expect(placeInProfile(path, 'No')).toEqual({ step, errors: [{ field, message: 'No' }] })
+    expect(profileProblemOf(path, 'No')).toEqual({ step, errors: [{ field, message: 'No' }] })
   })
 
   test.each([
     ['address.street', 1, 'address'],
     ['images', 4, 'photos'],
   ])('of the listing’s %s is marked on step %i at %s', (path, step, field) => {
-    expect(placeInListing(path, 'No')).toEqual({ step, errors: [{ field, message: 'No' }] })
+    expect(listingProblemOf(path, 'No')).toEqual({ step, errors: [{ field, message: 'No' }] })
   })
 
   test('of a field that no step asks for is marked nowhere', () => {
-    expect(placeInProfile('userType', 'No')).toBe(null)
-    expect(placeInListing('revision', 'No')).toBe(null)
+    expect(profileProblemOf('userType', 'No')).toBe(null)
+    expect(listingProblemOf('revision', 'No')).toBe(null)
   })
 })

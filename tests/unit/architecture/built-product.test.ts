@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { isBuilt } from '../../support/built-product.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'commonroof-built-'))
-afterAll(() => rmSync(root, { recursive: true }))
+const { path: root, remove } = temporaryFolder('built')
+afterAll(remove)
 
 /** Writes a file as if at a time in seconds. */
 function write(name: string, at: number): void {

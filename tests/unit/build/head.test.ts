@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { headOf, robotsOf, sitemapOf, type PageMetadata } from '../../../src/build/head.ts'
+import { headOf, robotsOf, sitemapOf, type HeadMetadata } from '../../../src/build/head.ts'
 
-const FACTS: PageMetadata = {
+const FACTS: HeadMetadata = {
   path: '/pricing',
   title: 'Plans & prices',
   description: 'What it costs "afterwards" <soon>.',

@@ -9,7 +9,6 @@ import {
   moveInDay,
   SEEKER_STEPS,
   SeekerDraft,
-  toggleInterest,
 } from '../../../src/domain/seeker/seeker.ts'
 import { SeekerPayload, toSeekerPayload } from '../../../src/domain/seeker/seeker-payload.ts'
 import { profileStrength } from '../../../src/domain/seeker/profile-strength.ts'
@@ -189,13 +188,6 @@ describe('the draft', () => {
   test('an empty draft has every key and parses', () => {
     expect(v.safeParse(SeekerDraft, emptySeekerDraft()).success).toBe(true)
     expect(Object.keys(emptySeekerDraft()).sort()).toEqual(Object.keys(SeekerDraft.entries).sort())
-  })
-
-  test('a sixth interest is ignored, a chosen one can be removed', () => {
-    const five = INTERESTS.slice(0, 5)
-    expect(toggleInterest(five, 'fitness')).toEqual(five)
-    expect(toggleInterest(five, 'music')).toEqual(five.slice(1))
-    expect(toggleInterest(['art'], 'music')).toEqual(['art', 'music'])
   })
 
   test.each([

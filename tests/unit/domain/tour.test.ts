@@ -16,7 +16,6 @@ import {
   changeText,
   CHECK_LABELS,
   photosLabel,
-  sizeLabel,
   STAGE_AFTER_VERDICT,
   verdictMessage,
 } from '../../../src/domain/tours/tour-labels.ts'
@@ -182,7 +181,5 @@ describe('tour labels', () => {
   test('sizes', () => {
     expect(photosLabel(12, 3_400_000)).toBe('12 photos, 3.4 MB')
     expect(photosLabel(1, 40_000)).toBe('1 photo, 40 kB')
-    expect(sizeLabel(0)).toBe('0 kB')
-    expect(sizeLabel(999_999)).toBe('1000 kB')
   })
 })

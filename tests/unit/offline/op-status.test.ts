@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statusOf, type OpStatus } from '../../../src/offline/outbox/op-status.ts'
+import { statusOfOps, type OpStatus } from '../../../src/offline/outbox/op-status.ts'
 import type { OpState } from '../../../src/sync/types.ts'
 import { opWith } from '../../support/op.ts'
 
@@ -18,5 +18,5 @@ test.each<[OpState[], OpStatus]>([
   const ops = states.map((state) =>
     opWith({ opId: state, lane: 'x', kind: 'group.leave', payload: {}, state }),
   )
-  expect(statusOf(ops)).toBe(status)
+  expect(statusOfOps(ops)).toBe(status)
 })

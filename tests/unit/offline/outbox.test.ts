@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { InvalidPayloadError, OpStateError } from '../../../src/offline/db/storage-errors.ts'
-import { PAUSED_WORK_AFTER_MS, UNDO_WINDOW_MS } from '../../../src/domain/core/limits.ts'
+import { UNDO_WINDOW_MS } from '../../../src/domain/core/limits.ts'
 import {
   openTestAccount,
   settleWith,
@@ -12,7 +12,6 @@ import {
   onlyOp,
   refusal,
   unreachable,
-  user,
 } from './fixture.ts'
 import { newId } from '../../support/fresh-id.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -33,9 +32,6 @@ import {
 import { createEngineStore } from '../../../src/offline/engine-store.ts'
 import { watch } from '../../../src/offline/db/watch.ts'
 import { closeAccount } from '../../../src/offline/account/open-account.ts'
-import { readEffectiveUser } from '../../../src/offline/account/effective-user.ts'
-import { putProfile, readProfile } from '../../../src/offline/account/cached-responses.ts'
-import { pauseOldWork, countPaused, resumePaused } from '../../../src/offline/account/paused-work.ts'
 import type { Account } from '../../../src/offline/db/account.ts'
 
 const sendMessage = (account: Account, recipientId: string, content: string, extra: { opId?: string } = {}) =>
@@ -230,62 +226,6 @@ describe('the outbox', () => {
       opId: sent.opId,
     })
     expect(again.state, 'the row of the accepted operation is deleted').toBe('ready')
-  })
-})
-
-describe('the effective user', () => {
-  test('is the cached profile with every operation that is not refused applied', async () => {
-    const userId = newId()
-    const account = await openTestAccount(userId)
-    expect(await readEffectiveUser(account)).toBeUndefined()
-    await putProfile(account, user(userId))
-    const [type, option] = await enqueueAll(account, [
-      { kind: 'profile.update', payload: { userType: 'seeker' } },
-      { kind: 'seeker.option', payload: { seekingOption: 'FIND_GROUP' } },
-    ])
-    expect(await readEffectiveUser(account)).toEqual({
-      userId,
-      userType: 'seeker',
-      seekingOption: 'FIND_GROUP',
-      profileCompleted: false,
-      successSeen: false,
-    })
-    if (!type || !option) throw new Error('two ops were queued')
-    await settleWith(account, option.opId, refusal())
-    expect(await readEffectiveUser(account)).toMatchObject({ userType: 'seeker', seekingOption: null })
-    await settleWith(account, type.opId, done(user(userId, { userType: 'seeker' })))
-    expect((await readProfile(account))?.user.userType).toBe('seeker')
-    expect(await readEffectiveUser(account)).toMatchObject({ userType: 'seeker' })
-  })
-})
-
-describe('signing in again', () => {
-  test('operations more than an hour old wait for consent, also after a reload', async () => {
-    const clock = createManualClock()
-    const userId = newId()
-    const account = await openTestAccount(userId, { now: clock.now })
-    await enqueue(account, { kind: 'message.send', payload: { recipientId: newId(), content: 'old' } })
-    clock.advance(PAUSED_WORK_AFTER_MS)
-    await pauseOldWork(account)
-    expect(await countPaused(account), 'exactly an hour is not more than an hour').toBe(0)
-    clock.advance(1)
-    await enqueue(account, { kind: 'message.send', payload: { recipientId: newId(), content: 'new' } })
-    await pauseOldWork(account)
-    expect(await countPaused(account)).toBe(2)
-    await closeAccount(account)
-    const reloaded = await openTestAccount(userId, { now: clock.now })
-    expect(await countPaused(reloaded)).toBe(2)
-    await resumePaused(reloaded)
-    expect(await countPaused(reloaded)).toBe(0)
-  })
-
-  test('read confirmations need no consent', async () => {
-    const clock = createManualClock()
-    const account = await openTestAccount(newId(), { now: clock.now })
-    await enqueue(account, { kind: 'message.read', payload: { userId: newId() } })
-    clock.advance(PAUSED_WORK_AFTER_MS + 1)
-    await pauseOldWork(account)
-    expect(await countPaused(account)).toBe(0)
   })
 })
 

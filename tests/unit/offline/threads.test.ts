@@ -19,7 +19,6 @@ import {
   putThread,
   readPerson,
   putConversations,
-  putPeople,
   listConversations,
   countUnread,
 } from '../../../src/offline/messages.ts'
@@ -142,7 +141,7 @@ describe('the list of conversations', () => {
     const { me, ben, account, send } = await conversation()
     const [cleo, dan] = [newId(), newId()]
     await putConversations(account, [view(me, cleo, 'Cleo', 20, 2), view(me, ben, 'Ben', 10)])
-    await putPeople(account, [person(dan, 'Dan')])
+    await account.db.people.put({ personId: dan, person: person(dan, 'Dan') })
     const list = collect(watch(account, () => listConversations(account)))
     await eventually(() => expect(list.last()?.map((row) => row.person.firstName)).toEqual(['Cleo', 'Ben']))
     await send('are you there?')
@@ -184,7 +183,7 @@ describe('the list of conversations', () => {
     const cleo = newId()
     await enqueue(account, { kind: 'message.send', payload: { recipientId: cleo, content: 'hi' } })
     await eventually(() => expect(seen()).toContain(': hi'))
-    await putPeople(account, [person(cleo, 'Cleo')])
+    await account.db.people.put({ personId: cleo, person: person(cleo, 'Cleo') })
     await eventually(() => expect(seen()).toContain('Cleo: hi'))
   })
 

@@ -7,7 +7,7 @@ import { ChoiceBuckets, searchHomes } from '../../../src/domain/homes/home-searc
 import { FitTable } from '../../../src/server/areas/homes/fit-table.ts'
 import { HomeColumns } from '../../../src/server/areas/homes/home-columns.ts'
 import { searchColumns } from '../../../src/server/areas/homes/search-columns.ts'
-import { packHabits, packTraits } from '../../../src/server/areas/homes/traits.ts'
+import { packOwnerHabits, packTraits } from '../../../src/server/areas/homes/traits.ts'
 import { anyHome, anyHomeLink, anyWants, plainHome, TODAY_NUMBER } from '../../support/home-facts.ts'
 
 const FOR_EVER = { listedAt: 0, from: -1_000_000, until: 1_000_000 }
@@ -41,7 +41,7 @@ describe('homes as columns', () => {
       fc.property(anyWants, anyHome, (wants, home) => {
         const score = new FitTable(wants).score(
           packTraits(home),
-          packHabits(home),
+          packOwnerHabits(home),
           home.total,
           home.availableDay,
         )

@@ -7,7 +7,7 @@ import { knownAccounts, type KnownAccount } from '../../../offline/account/regis
 import { GuardSpinner } from '../../shell/guard-spinner.tsx'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { SceneHero } from '../../illustrations/scene-hero.tsx'
-import { LockedAccounts } from './locked-here.tsx'
+import { LockedAccounts } from './locked-accounts.tsx'
 import { CreateAccountForm } from './create-account-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 

@@ -20,7 +20,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { createAccount } from './create-account.ts'
+import { signUp } from './sign-up.ts'
 
 interface Prefill {
   firstName: string
@@ -64,7 +64,7 @@ export function CreateAccountForm({
     const place = form.locationPreference === 'other' ? resolveLocation(form.customLocation) : ''
     setPending(true)
     try {
-      await createAccount({
+      await signUp({
         ...form,
         locationPreference: isCityCode(place) ? place : form.locationPreference,
         customLocation: isCityCode(place) ? '' : place,

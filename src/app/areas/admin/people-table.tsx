@@ -1,3 +1,4 @@
+import { ADMIN_SEARCH_MAX_LENGTH } from '../../../domain/core/limits.ts'
 import { useEffect, useState, type FormEvent } from 'react'
 import { api } from '../../../contract/api.ts'
 import { locationName } from '../../../domain/core/locations.ts'
@@ -15,8 +16,9 @@ const PREMIUM_LABELS = { early_seat: 'Early seat', referrals: 'Referrals' }
 export function PeopleTable({ premium }: { premium: boolean }) {
   const [typed, setTyped] = useState('')
   const [searched, setSearched] = useState('')
-  const { loaded, failure, load } = usePages(
-    `${premium} ${searched}`,
+  const key = `${premium} ${searched}`
+  const { loaded, failure, loading, load } = usePages(
+    key,
     (after) =>
       client.call(api.adminPeople, {
         query: {
@@ -29,7 +31,7 @@ export function PeopleTable({ premium }: { premium: boolean }) {
   )
   useEffect(() => void load(), [load])
   const people = loaded?.pages.flatMap((page) => page.people) ?? null
-  const next = loaded?.pages.at(-1)?.next ?? null
+  const next = loaded?.key === key ? (loaded.pages.at(-1)?.next ?? null) : null
 
   const search = (event: FormEvent) => {
     event.preventDefault()
@@ -43,7 +45,7 @@ export function PeopleTable({ premium }: { premium: boolean }) {
           label="Name or e-mail"
           type="search"
           className="grow"
-          maxLength={80}
+          maxLength={ADMIN_SEARCH_MAX_LENGTH}
           value={typed}
           onValue={setTyped}
         />
@@ -87,7 +89,12 @@ export function PeopleTable({ premium }: { premium: boolean }) {
         </ul>
       )}
       {next !== null && (
-        <Button variant="secondary" className="justify-self-start" onClick={() => void load(next)}>
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          pending={loading}
+          onClick={() => void load(next)}
+        >
           Show more
         </Button>
       )}

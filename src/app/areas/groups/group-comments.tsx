@@ -4,7 +4,7 @@ import { fieldErrors } from '../../../domain/core/field-errors.ts'
 import { GroupComment, type GroupHome, type GroupView } from '../../../domain/groups/group.ts'
 import { GROUP_COMMENT_MAX_LENGTH } from '../../../domain/core/limits.ts'
 import { countOf } from '../../../domain/core/phrases.ts'
-import { statusOf } from '../../../offline/outbox/op-status.ts'
+import { statusOfOps } from '../../../offline/outbox/op-status.ts'
 import { needsPerson } from '../../../sync/transitions.ts'
 import type { Op } from '../../../sync/types.ts'
 import { useAccount } from '../../data/account-hooks.ts'
@@ -12,7 +12,6 @@ import { Button } from '../../ui/button.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { RefusedOpNote } from './group-refusal.tsx'
-import { metaText } from '../../forms/meta-text.ts'
 import { useAutosavedText } from '../../forms/use-autosaved-text.ts'
 import { enqueue } from '../../../offline/outbox/enqueue.ts'
 
@@ -53,7 +52,7 @@ export function GroupComments({ home, group, ops, userId }: GroupCommentsProps) 
                 <p className="text-sm text-muted">
                   <span className="font-semibold text-text">{nameOf(comment.userId)}</span>{' '}
                   {when.format(Date.parse(comment.createdAt))}
-                  {waiting.length > 0 && <StatusDot status={statusOf(waiting)} className="ml-2" />}
+                  {waiting.length > 0 && <StatusDot status={statusOfOps(waiting)} className="ml-2" />}
                 </p>
                 <p className="break-words whitespace-pre-line">{comment.text}</p>
               </li>
@@ -76,7 +75,7 @@ function CommentForm({ groupId, home }: { groupId: string; home: GroupHome }) {
   const account = useAccount()
   const { listingId, title } = home
   const key = `comment:${groupId}/${listingId}`
-  const { text, edit } = useAutosavedText(key, metaText(key))
+  const { text, edit } = useAutosavedText(key)
   const [error, setError] = useState<string | null>(null)
   const send = async (event: FormEvent) => {
     event.preventDefault()

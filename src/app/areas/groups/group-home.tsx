@@ -5,7 +5,7 @@ import { monthlyTotal } from '../../../domain/listings/fees.ts'
 import { splitPrice, type GroupHome } from '../../../domain/groups/group.ts'
 import { usd } from '../../../domain/core/money.ts'
 import type { EffectiveGroup } from '../../../offline/groups.ts'
-import { statusOf } from '../../../offline/outbox/op-status.ts'
+import { statusOfOps } from '../../../offline/outbox/op-status.ts'
 import { HomePhoto, NoPhoto } from '../homes/parts/home-photo.tsx'
 import { homeFactLabels } from '../homes/parts/home-labels.ts'
 import { useAccount } from '../../data/account-hooks.ts'
@@ -28,7 +28,7 @@ export function GroupHomeItem({ home, group, userId }: GroupHomeProps) {
   const { view, ops } = group
   const { listing, listingId, title } = home
   const homeOps = ops.filter((op) => (op.payload as { listingId?: string }).listingId === listingId)
-  const sharing = statusOf(homeOps.filter((op) => op.kind === 'group.home'))
+  const sharing = statusOfOps(homeOps.filter((op) => op.kind === 'group.home'))
   const isAdderMember = view.members.some(({ person }) => person._id === home.addedBy)
   const mayRemove = home.addedBy === userId || !isAdderMember
   const [cover] = listing?.photos ?? []

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { GROUP_SHARE_MAX } from '../../../domain/core/limits.ts'
 import type { EffectiveGroup } from '../../../offline/groups.ts'
-import { statusOf } from '../../../offline/outbox/op-status.ts'
+import { statusOfOps } from '../../../offline/outbox/op-status.ts'
 import { useAccount } from '../../data/account-hooks.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -21,7 +21,7 @@ export function GroupMembers({ group, userId }: { group: EffectiveGroup; userId:
     const pair = view.fit?.pairs.find(({ a, b }) => (a === userId && b === id) || (a === id && b === userId))
     return pair?.score ?? null
   }
-  const status = statusOf(ops.filter((op) => op.kind === 'group.share'))
+  const status = statusOfOps(ops.filter((op) => op.kind === 'group.share'))
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className="font-display text-xl font-bold">

@@ -7,7 +7,7 @@ import {
   type GroupVote,
 } from '../../../domain/groups/group.ts'
 import { listOf } from '../../../domain/core/phrases.ts'
-import { statusOf } from '../../../offline/outbox/op-status.ts'
+import { statusOfOps } from '../../../offline/outbox/op-status.ts'
 import { needsPerson } from '../../../sync/transitions.ts'
 import type { Op } from '../../../sync/types.ts'
 import { useAccount } from '../../data/account-hooks.ts'
@@ -31,7 +31,7 @@ export function GroupVotes({ home, group, ops, userId }: GroupVotesProps) {
   const account = useAccount()
   const voteOps = ops.filter((op) => op.kind === 'group.vote')
   const refused = voteOps.find(needsPerson)
-  const status = statusOf(voteOps)
+  const status = statusOfOps(voteOps)
   const names = (ids: readonly string[]) =>
     group.members
       .filter(({ person }) => ids.includes(person._id))

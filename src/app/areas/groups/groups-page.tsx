@@ -22,7 +22,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { PendingJoin } from './joining.tsx'
+import { PendingJoin } from './pending-join.tsx'
 import { deleteOp } from '../../../offline/outbox/outbox.ts'
 import { enqueue } from '../../../offline/outbox/enqueue.ts'
 

@@ -9,7 +9,7 @@ import {
   type HomeSort,
 } from '../../../domain/homes/home-filters.ts'
 import { homeWants } from '../../../domain/homes/home-fit.ts'
-import { COMPARE_HOMES_MAX } from '../../../domain/core/limits.ts'
+import { COMPARE_HOMES_MAX, TOAST_MS } from '../../../domain/core/limits.ts'
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
 import { countOf, listOf } from '../../../domain/core/phrases.ts'
 import { useHousemates } from '../matches/parts/use-housemates.ts'
@@ -40,7 +40,6 @@ import { enqueue } from '../../../offline/outbox/enqueue.ts'
 /** The number of first rows whose photos load at once. */
 const EAGER_ROWS = 3
 /** Milliseconds: long enough to read the toast and to press Undo; "Show hidden homes" works after that. */
-const TOAST_MS = 8000
 
 /** /home-finder: the search for homes on the market; the address holds the state of the search. */
 export function HomeFinderPage() {

@@ -14,7 +14,7 @@ import { Link } from '../../ui/link.tsx'
 interface HomeResultProps {
   home: ListingView
   wants: HomeWants | null
-  /** The people with whom the person looks for a home. */
+  /** The housemates in the search. */
   housemates: readonly Housemate[]
   today: Day
   /** Whether the list shows hidden homes; the button then shows the home again. */

@@ -22,7 +22,7 @@ export interface HomeSearchState {
   hidden: boolean
   /** The ids of the homes chosen for comparison. */
   comparedIds: string[]
-  /** The ids of the people with whom the person looks for a home. */
+  /** The ids of the housemates in the search. */
   housemateIds: string[]
   /** Changes filters; undefined removes a filter. */
   changeFilters: (next: Partial<Record<keyof HomeQuery, string | undefined>>) => void

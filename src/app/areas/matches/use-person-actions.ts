@@ -1,3 +1,4 @@
+import { TOAST_MS } from '../../../domain/core/limits.ts'
 import { useEffect, useState } from 'react'
 import type { Mark } from '../../../domain/matches/person-marks.ts'
 import type { MatchView } from '../../../domain/matches/match-view.ts'
@@ -6,7 +7,6 @@ import type { Toast } from '../../ui/toast-region.tsx'
 import { enqueue } from '../../../offline/outbox/enqueue.ts'
 
 /** Long enough to read the toast and to reach its button. */
-const TOAST_MS = 8000
 
 const MARK_MESSAGES: Record<Mark, (name: string) => string> = {
   interested: (name) => `You are interested in ${name}.`,

@@ -29,7 +29,8 @@ export function Composer({ personId, aboutListingId, suggestedText }: ComposerPr
     read: async (owner) => (await readComposerDraft(owner, personId)) || undefined,
     write: (owner, text) => saveComposerDraft(owner, personId, text),
   }
-  const { text, edit, show, flush, current } = useAutosavedText(personId, store, {
+  const { text, edit, show, flush, current } = useAutosavedText(personId, {
+    store,
     suggestion: suggestedText && suggestedText.slice(0, MESSAGE_MAX_LENGTH),
     onState: ({ kind }) => {
       if (kind === 'failed') setError((shown) => shown ?? NOT_SAVED)

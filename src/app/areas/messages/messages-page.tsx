@@ -1,3 +1,4 @@
+import { useCachedResponse } from '../../data/use-remote.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
@@ -16,8 +17,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { Thread } from './thread.tsx'
-import { listConversations } from '../../../offline/messages.ts'
-import { readCachedResponse } from '../../../offline/account/cached-responses.ts'
+import { listConversations, CONVERSATIONS_TIME_KEY } from '../../../offline/messages.ts'
 
 /** /messages: the conversations beside the open one; phones show only one of the two. */
 export function MessagesPage() {
@@ -32,7 +32,7 @@ export function MessagesPage() {
   }, [suggestedText, navigate])
   const online = useAtomValue(onlineAtom)
   const conversations = useLive('conversations', (account) => listConversations(account))
-  const asOf = useLive('conversations-as-of', (account) => readCachedResponse(account, 'conversations-as-of'))
+  const asOf = useCachedResponse(CONVERSATIONS_TIME_KEY)
 
   const { failure } = useRefresh('conversations', refreshConversations, {
     fallback: 'Error fetching conversations',

@@ -42,26 +42,26 @@ const STEPS: WizardStep[] = SEEKER_STEPS.map((schema, index) => schemaStep(TITLE
 const answersOf = (stored: Record<string, unknown>) =>
   seekerAnswers(readSeekerFields(stored), localDay(new Date()))
 
-/** The payload fields that each step asks for, with the names of their inputs in the form. */
-const STEP_FIELDS: readonly Readonly<Record<string, string>>[] = [
-  { location: 'location', budget: 'budget', moveInDate: 'moveInDate' },
-  { sleepSchedule: 'sleepSchedule', workFromHome: 'workStyle', cleanliness: 'cleanliness' },
-  { propertyType: 'propertyType', housingType: 'housingType', amenities: 'amenities' },
-  {
-    socialLevel: 'socialLevel',
-    dietPreferences: 'dietaryPreference',
-    interests: 'interests',
-    groupPreferences: 'groupSize',
-    groupSize: 'groupSize',
-  },
-  { profilePicture: 'profilePicture' },
+/** The inputs of each step. */
+const STEP_INPUTS: readonly (readonly (keyof SeekerDraft)[])[] = [
+  ['location', 'budget', 'moveInDate'],
+  ['sleepSchedule', 'workStyle', 'cleanliness'],
+  ['propertyType', 'housingType', 'amenities'],
+  ['socialLevel', 'dietaryPreference', 'interests', 'groupSize'],
+  ['profilePicture'],
 ]
+/** Inputs by payload field, where their names differ. */
+const RENAMED_FIELDS: Record<string, keyof SeekerDraft> = {
+  workFromHome: 'workStyle',
+  dietPreferences: 'dietaryPreference',
+  groupPreferences: 'groupSize',
+}
 
 /** The step and the input of a refused payload field, a dotted path; null when no step asks for it. */
-export function problemOfRefusal(path: string, message: string): StepProblem | null {
-  for (const [index, fields] of STEP_FIELDS.entries()) {
-    const name = path.split('.').find((part) => Object.hasOwn(fields, part))
-    const field = name === undefined ? undefined : fields[name]
+export function profileProblemOf(path: string, message: string): StepProblem | null {
+  const names = path.split('.').map((part) => RENAMED_FIELDS[part] ?? part)
+  for (const [index, inputs] of STEP_INPUTS.entries()) {
+    const field = inputs.find((input) => names.includes(input))
     if (field !== undefined) return { step: index + 1, errors: [{ field, message }] }
   }
   return null
@@ -105,7 +105,7 @@ export function SeekerForm({ title, option, empty, completeLabel, onLeave, onDon
   const { completing, message, submit } = useWizardSubmit({
     draft,
     show: wizard.show,
-    problemOf: problemOfRefusal,
+    problemOf: profileProblemOf,
     notStored:
       'This device could not save your profile. Free some space and press the button again; nothing is lost.',
   })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { localDay } from '../../../domain/core/dates.ts'
 import { COMPARE_HOMES_MAX, COMPARE_HOMES_MIN } from '../../../domain/core/limits.ts'
 import { countOf } from '../../../domain/core/phrases.ts'
-import { sizeLabel } from '../../../domain/tours/tour-labels.ts'
+import { formatBytes } from '../../../domain/core/bytes.ts'
 import { useSavedHomes, type SavedHomeWithTour } from '../homes/parts/use-saved-homes.ts'
 import { SceneDoors } from '../../illustrations/scene-doors.tsx'
 import { onlineAtom } from '../../data/state.ts'
@@ -101,7 +101,7 @@ function StorageSummary({ homes }: { homes: readonly SavedHomeWithTour[] }) {
   if (homes.every((home) => home.isPinned === null)) return <span>{countOf(homes.length, 'home')}</span>
   return (
     <span className="tabular-nums">
-      {storedHomes.length} of {countOf(homes.length, 'home')} on this device, {sizeLabel(bytes)}
+      {storedHomes.length} of {countOf(homes.length, 'home')} on this device, {formatBytes(bytes)}
     </span>
   )
 }

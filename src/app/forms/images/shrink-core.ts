@@ -29,7 +29,7 @@ export interface ShrinkCanvas {
  * @returns null when the photo cannot be read.
  */
 export async function shrinkOn(
-  createSheet: (width: number, height: number) => ShrinkCanvas,
+  createCanvas: (width: number, height: number) => ShrinkCanvas,
   file: Blob,
   turns: Turns,
 ): Promise<ShrunkImage | null> {
@@ -40,7 +40,7 @@ export async function shrinkOn(
     const swapsSides = turns % 2 === 1
     const width = swapsSides ? upright.height : upright.width
     const height = swapsSides ? upright.width : upright.height
-    const { context, encode } = createSheet(width, height)
+    const { context, encode } = createCanvas(width, height)
     if (!context) return null
     // JPEG has no transparency; without a background, transparent parts become black.
     context.fillStyle = '#fff'

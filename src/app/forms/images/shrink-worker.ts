@@ -21,14 +21,14 @@ const scope = globalThis as unknown as {
 }
 
 scope.addEventListener('message', ({ data: { id, file, turns } }) => {
-  const createSheet = (width: number, height: number) => {
+  const createCanvas = (width: number, height: number) => {
     const canvas = new OffscreenCanvas(width, height)
     return {
       context: canvas.getContext('2d', { alpha: false }),
       encode: (quality: number) => canvas.convertToBlob({ type: 'image/jpeg', quality }),
     }
   }
-  shrinkOn(createSheet, file, turns)
+  shrinkOn(createCanvas, file, turns)
     .catch(() => null)
     .then((image) => scope.postMessage({ id, image }, image ? [image.bytes] : []))
     .catch(() => undefined)

@@ -1,3 +1,4 @@
+import { NOT_AN_IMAGE_MESSAGE } from '../../../domain/listings/photo-picks.ts'
 import { shrinkOn, type ShrunkImage, type Turns } from './shrink-core.ts'
 import type { ShrinkResult, ShrinkTask } from './shrink-worker.ts'
 
@@ -70,7 +71,7 @@ const pool = new ShrinkPool()
 
 /** Shrinks a photo on the page itself, for browsers whose workers have no canvas. */
 function shrinkOnPage(file: Blob, turns: Turns): Promise<ShrunkImage | null> {
-  const createSheet = (width: number, height: number) => {
+  const createCanvas = (width: number, height: number) => {
     const canvas = document.createElement('canvas')
     canvas.width = width
     canvas.height = height
@@ -80,7 +81,7 @@ function shrinkOnPage(file: Blob, turns: Turns): Promise<ShrunkImage | null> {
         new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality)),
     }
   }
-  return shrinkOn(createSheet, file, turns)
+  return shrinkOn(createCanvas, file, turns)
 }
 
 const hasWorkers = () => typeof Worker === 'function' && typeof OffscreenCanvas === 'function'
@@ -94,6 +95,6 @@ export async function shrinkImage(file: Blob, turns: Turns = 0): Promise<ShrunkI
   // A browser can read SVG files, but the server decodes only raster images.
   const isRaster = file.type.startsWith('image/') && !file.type.startsWith('image/svg')
   const image = isRaster ? await (hasWorkers() ? pool.run(file, turns) : shrinkOnPage(file, turns)) : null
-  if (!image) throw new NotAnImageError('Only image files are allowed')
+  if (!image) throw new NotAnImageError(NOT_AN_IMAGE_MESSAGE)
   return image
 }

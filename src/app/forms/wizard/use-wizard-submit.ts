@@ -62,7 +62,8 @@ export function useWizardSubmit<Fields>({
 
   return {
     completing,
-    message: failure ?? errorMsg,
+    // A refusal without a message is shown only at its field.
+    message: failure ?? (errorMsg || null),
     submit: async (enqueue, onDone) => {
       if (!draft) return
       setCompleting(true)

@@ -8,7 +8,7 @@ import { BlockHead } from './block-head.tsx'
 
 const PAINT = ['bg-brand', 'bg-scene-clay', 'bg-scene-leaf-deep']
 
-/** Doors that lead to other pages; a wide door is for people whom this page is not for. */
+/** Links to other pages, drawn as doors; a wide door leads visitors with another aim to their page. */
 export function Doors({ block: { doors, ...block } }: { block: DoorsBlock }) {
   const hasTwo = doors.length === 2
   return (

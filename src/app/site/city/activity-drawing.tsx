@@ -80,13 +80,13 @@ const DRAWINGS: Record<ActivityIcon, readonly (readonly [string, string])[]> = {
   ],
 }
 
-interface ActivityMarkProps {
+interface ActivityDrawingProps {
   icon: ActivityIcon
   className?: string | undefined
 }
 
 /** The small drawing of an activity. */
-export function ActivityDrawing({ icon, className }: ActivityMarkProps) {
+export function ActivityDrawing({ icon, className }: ActivityDrawingProps) {
   return (
     <svg viewBox="0 0 64 64" aria-hidden className={className}>
       {DRAWINGS[icon].map(([fill, d]) => (

@@ -3,7 +3,7 @@ import type { DocumentPage, DocumentSection } from '../../../content/schema/docu
 import { classes } from '../../ui/classes.ts'
 import { LinkedText } from './linked-text.tsx'
 import { LitWindow } from './lit-window.tsx'
-import { Prose } from './prose-text.tsx'
+import { ProseText } from './prose-text.tsx'
 
 export interface DocumentArticleProps {
   page: DocumentPage
@@ -28,7 +28,13 @@ export function DocumentArticle({ page, dialogPath }: DocumentArticleProps) {
         <p className="mt-4 text-sm text-on-lavender">{DOCUMENT_LABELS.summaryNote}</p>
       </div>
       {page.sections.map((section, index) => (
-        <Section key={section.id} section={section} number={index + 1} heading={Heading} away={dialogPath} />
+        <Section
+          key={section.id}
+          section={section}
+          number={index + 1}
+          heading={Heading}
+          dialogPath={dialogPath}
+        />
       ))}
     </div>
   )
@@ -38,12 +44,17 @@ interface SectionProps {
   section: DocumentSection
   number: number
   heading: 'h2' | 'h3'
-  away: string | undefined
+  dialogPath: string | undefined
 }
 
 /** A numbered section; on wide screens its number and title are in a separate column. */
-function Section({ section: { id, title, use, blocks }, number, heading: Heading, away }: SectionProps) {
-  const wide = away === undefined
+function Section({
+  section: { id, title, use, blocks },
+  number,
+  heading: Heading,
+  dialogPath,
+}: SectionProps) {
+  const wide = dialogPath === undefined
   return (
     <section
       id={wide ? id : undefined}
@@ -71,9 +82,9 @@ function Section({ section: { id, title, use, blocks }, number, heading: Heading
           </p>
         )}
       </div>
-      <Prose
+      <ProseText
         blocks={blocks}
-        dialogPath={away}
+        dialogPath={dialogPath}
         className={classes('max-w-[62ch] [&_a]:text-link', !wide && 'sm:pl-10')}
       />
     </section>

@@ -1,14 +1,14 @@
-import type { Block, FactRecord } from '../../../content/schema/prose-schema.ts'
+import type { ProseBlock, FactRecord } from '../../../content/schema/prose-schema.ts'
 import { classes } from '../../ui/classes.ts'
 import { LinkedText, type LinkedTextProps } from './linked-text.tsx'
 
 interface ProseProps extends Omit<LinkedTextProps, 'children'> {
-  blocks: readonly Block[]
+  blocks: readonly ProseBlock[]
   className?: string | undefined
 }
 
 /** Running text from content data: paragraphs, points, steps and records. */
-export function Prose({ blocks, className, ...links }: ProseProps) {
+export function ProseText({ blocks, className, ...links }: ProseProps) {
   return (
     <div className={classes('prose-line grid gap-4', className)}>
       {blocks.map((block) => {

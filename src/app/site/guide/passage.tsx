@@ -1,6 +1,6 @@
 import type { PassageSection } from '../../../content/schema/guide-schema.ts'
 import { Picture } from '../../illustrations/picture.tsx'
-import { Prose } from '../document/prose-text.tsx'
+import { ProseText } from '../document/prose-text.tsx'
 import { Section } from '../site-section.tsx'
 
 /** A section with running text beside its title. */
@@ -15,7 +15,7 @@ export function Passage({ id, title, tone, scene, blocks }: PassageSection) {
         <h2 className="text-3xl">{title}</h2>
         {scene && <Picture name={scene} className="mt-6 hidden h-auto w-full max-w-72 lg:block" />}
       </div>
-      <Prose blocks={blocks} className="text-lg" />
+      <ProseText blocks={blocks} className="text-lg" />
     </Section>
   )
 }

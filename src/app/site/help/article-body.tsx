@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { HelpArticle } from '../../../content/schema/help-center-schema.ts'
 import { Link } from '../../ui/link.tsx'
-import { Prose } from '../document/prose-text.tsx'
+import { ProseText } from '../document/prose-text.tsx'
 
 interface ArticleBodyProps {
   article: HelpArticle
@@ -12,7 +12,7 @@ interface ArticleBodyProps {
 export function ArticleBody({ article: { blocks, action }, renderText }: ArticleBodyProps) {
   return (
     <>
-      <Prose blocks={blocks} renderText={renderText} className="max-w-[62ch] [&_a]:text-link" />
+      <ProseText blocks={blocks} renderText={renderText} className="max-w-[62ch] [&_a]:text-link" />
       {action && (
         <Link
           to={action.to}

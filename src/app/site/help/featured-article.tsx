@@ -1,7 +1,7 @@
 import type { HelpPage } from '../../../content/schema/help-center-schema.ts'
 import { ActionLink } from '../action-link.tsx'
 import { ClaimTag } from '../claim-tag.tsx'
-import { Prose } from '../document/prose-text.tsx'
+import { ProseText } from '../document/prose-text.tsx'
 import { Section } from '../site-section.tsx'
 
 /** The one article outside the categories: how to sign up. */
@@ -18,7 +18,7 @@ export function FeaturedArticle({ eyebrow, article, actions }: HelpPage['feature
         <ClaimTag status={article.status} className="mt-3" />
       </div>
       <div>
-        <Prose blocks={article.blocks} className="text-lg" />
+        <ProseText blocks={article.blocks} className="text-lg" />
         <div className="mt-7 actions">
           {actions.map((action, index) => (
             <ActionLink key={action.to} action={action} size="lg" variant={index === 0 ? 'ink' : 'outline'} />

@@ -1,14 +1,14 @@
 import type { ClaimStatus } from '../../../content/schema/shared-schema.ts'
 import { ClaimTag } from '../claim-tag.tsx'
 
-interface SampledHeadingProps {
+interface ClaimHeadingProps {
   title: string
   status: ClaimStatus
   note: string
 }
 
 /** The heading of a section with its claim tag. */
-export function ClaimHeading({ title, status, note }: SampledHeadingProps) {
+export function ClaimHeading({ title, status, note }: ClaimHeadingProps) {
   return (
     <>
       <h2 className="text-3xl">{title}</h2>

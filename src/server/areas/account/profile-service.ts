@@ -1,3 +1,4 @@
+import { AGE_ORDER_MESSAGE } from '../../../domain/listings/listing-steps.ts'
 import type { SeekingOption } from '../../../domain/seeker/seeker.ts'
 import { SeekerPayload } from '../../../domain/seeker/seeker-payload.ts'
 import { cleanCustomLocation, isCityCode } from '../../../domain/core/locations.ts'
@@ -122,7 +123,7 @@ function checkRanges({ preferences }: SeekerAnswers): void {
   if (!preferences) return
   const { ageRange, budgetRange } = preferences
   if (ageRange.min > ageRange.max)
-    throw new Refusal('invalid', 'The lower age is above the upper one', { field: 'preferences.ageRange' })
+    throw new Refusal('invalid', AGE_ORDER_MESSAGE, { field: 'preferences.ageRange' })
   if (budgetRange.min > budgetRange.max) {
     throw new Refusal('invalid', 'The lower budget is above the upper one', {
       field: 'preferences.budgetRange',

@@ -3,7 +3,7 @@ import { GROUP_HOMES_MAX } from '../../../domain/core/limits.ts'
 import type { Actor, Operation } from '../../platform/core/call.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import { newId } from '../../platform/core/new-id.ts'
-import { notFound, Refusal } from '../../platform/core/refusal.ts'
+import { notFound, Refusal, otherContent } from '../../platform/core/refusal.ts'
 import { checkMember, lockGroup } from './group-membership.ts'
 import { commentView } from './group-views.ts'
 import { findVisibleListing } from '../listings/listing-service.ts'
@@ -148,8 +148,7 @@ export async function commentOnHome(
     .where('user_id', '=', actor.userId)
     .where('op_id', '=', op.opId)
     .executeTakeFirstOrThrow()
-  if (stored.text !== text.trim() || stored.listing_id !== key.listingId)
-    throw new Refusal('receipt_mismatch', 'This operation was sent before with other content')
+  if (stored.text !== text.trim() || stored.listing_id !== key.listingId) throw otherContent()
   return commentView(stored, actor.userId)
 }
 

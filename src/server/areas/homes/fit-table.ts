@@ -8,7 +8,7 @@ import {
 } from '../../../domain/homes/home-fit.ts'
 import type { HomeFacts } from '../../../domain/homes/home-facts.ts'
 import {
-  HABIT_COMBINATIONS,
+  OWNER_HABIT_COMBINATIONS,
   habitFacts,
   TRAIT_SHIFTS,
   NEUTRAL_HOME,
@@ -37,7 +37,7 @@ export class FitTable {
 
   constructor(wants: HomeWants) {
     this.wants = wants
-    this.habits = this.fill(HABIT_COMBINATIONS, ['habits'], habitFacts)
+    this.habits = this.fill(OWNER_HABIT_COMBINATIONS, ['habits'], habitFacts)
     this.areas = this.fill(valueCount('area'), ['area'], TRAITS.area.facts)
     this.others = this.fill(COMBINED_VALUES, ['amenities', 'type', 'extras'], otherFacts)
   }

@@ -1,5 +1,5 @@
 import type { HomeFacts } from '../../../domain/homes/home-facts.ts'
-import { packHabits, packTraits } from './traits.ts'
+import { packOwnerHabits, packTraits } from './traits.ts'
 
 /** A home as the index stores it. */
 export interface IndexedHome {
@@ -50,7 +50,7 @@ export class HomeColumns {
     this.from[slot] = from
     this.until[slot] = until
     this.traits[slot] = packTraits(facts)
-    this.habits[slot] = packHabits(facts)
+    this.habits[slot] = packOwnerHabits(facts)
     this.listedAt[slot] = listedAt
   }
 

@@ -64,7 +64,7 @@ export class HomeIndex {
     const clock = { status: row.status, pausedUntil: row.paused_until, confirmedOn: row.confirmed_on }
     const days = activeDays(clock, row.photos >= PHOTOS_FOR_ACTIVE_MIN)
     if (days === null) return
-    const { deposit, fees, ...home } = row.told
+    const { deposit, fees, ...home } = row.facts_source
     const facts = homeFacts({
       ...home,
       deposit: parseDollars(deposit ?? '') ?? 0,
@@ -82,7 +82,7 @@ export class HomeIndex {
 
 type IndexRow = Pick<ListingRow, 'id' | 'status' | 'paused_until' | 'confirmed_on' | 'created_at'> & {
   photos: number
-  told: Omit<HomeFactsSource, 'deposit' | 'fees' | 'confirmedOn'> & {
+  facts_source: Omit<HomeFactsSource, 'deposit' | 'fees' | 'confirmedOn'> & {
     deposit: string | null
     fees: HomeFactsSource['fees'] | null
   }
@@ -102,7 +102,7 @@ async function readIndexRows(db: Queryable, which: ReturnType<typeof sql>): Prom
         'utilities', payload->'utilities', 'rules', payload->'rules',
         'roomTypes', payload->'roomTypes', 'household', payload->'household',
         'deposit', payload->'form'->'deposit', 'fees', payload->'form'->'fees'
-      ) as told
+      ) as facts_source
     from listings
     where ${which} and deleted_at is null and status in ('active', 'paused')
     order by id limit ${LOAD_ROWS}`.execute(db)

@@ -9,7 +9,7 @@ import { HOMES_PAGE, TEXT_MATCHES_MAX } from '../../../domain/core/limits.ts'
 import type { Actor } from '../../platform/core/call.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import { parseMatchSettings } from '../matches/search/load-candidates.ts'
-import { notFound } from '../../platform/core/refusal.ts'
+import { listingNotFound } from '../../platform/core/refusal.ts'
 import type { HomeColumns } from './home-columns.ts'
 import { searchColumns } from './search-columns.ts'
 import type { HomeIndex } from './home-index.ts'
@@ -178,7 +178,7 @@ export async function hideListing(
   now: Date,
 ): Promise<void> {
   const listing = await db.selectFrom('listings').select('id').where('id', '=', listingId).executeTakeFirst()
-  if (!listing) throw notFound('There is no such listing')
+  if (!listing) throw listingNotFound()
   if (!hidden) {
     await db
       .deleteFrom('hidden_listings')

@@ -1,6 +1,6 @@
 import type { HomeQuery, HomeSort } from '../../../domain/homes/home-filters.ts'
 import type { HomeWants } from '../../../domain/homes/home-fit.ts'
-import type { HomePage } from '../../../domain/homes/home-search.ts'
+import type { FoundHomes } from '../../../domain/homes/home-search.ts'
 import {
   insertPosition,
   isBefore,
@@ -28,7 +28,7 @@ export interface ColumnSearch {
 }
 
 /** Searches columns with the same result as the domain's `searchHomes`: the same pages and counts. */
-export function searchColumns(columns: HomeColumns, search: ColumnSearch): HomePage {
+export function searchColumns(columns: HomeColumns, search: ColumnSearch): FoundHomes {
   const { today, among, limit } = search
   const filterTable = new FilterTable(search.query)
   const order = orderOf(columns, search)

@@ -104,10 +104,10 @@ const HABITS = [
   oneOrNone('socialLevel', SOCIAL_LEVELS, 2),
 ]
 /** The number of combinations of packed habits. */
-export const HABIT_COMBINATIONS = 2 ** (2 * HABITS.length)
+export const OWNER_HABIT_COMBINATIONS = 2 ** (2 * HABITS.length)
 
 /** Packs the owner's habits into one number below `HABIT_COMBINATIONS`. */
-export function packHabits(home: HomeFacts): number {
+export function packOwnerHabits(home: HomeFacts): number {
   return HABITS.reduce((packed, trait, at) => packed | (trait.of(home) << (2 * at)), 0)
 }
 

@@ -16,7 +16,7 @@ import type { Actor, Operation } from '../../platform/core/call.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/core/new-id.ts'
-import { notFound, Refusal } from '../../platform/core/refusal.ts'
+import { Refusal, listingNotFound, otherContent } from '../../platform/core/refusal.ts'
 import { resolveAvailableFrom, checkListing } from './listing-rules.ts'
 import { currentStatus, listingView, isOwnerOrAdmin, type ListingRow } from './listing-views.ts'
 import { utcDay } from './listing-service.ts'
@@ -102,7 +102,7 @@ async function insertListing(db: Queryable, values: ListingRow): Promise<Listing
       .where('op_id', '=', values.op_id)
       .executeTakeFirst()
     if (existing?.street_key === values.street_key && existing.zip_key === values.zip_key) return existing
-    if (existing) throw new Refusal('receipt_mismatch', 'This operation was sent before with other content')
+    if (existing) throw otherContent()
   }
   throw addressTaken()
 }
@@ -119,7 +119,7 @@ async function lockListing(db: Queryable, actor: Actor, listingId: string): Prom
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (!row || !isOwnerOrAdmin(row, actor)) throw notFound('There is no such listing')
+  if (!row || !isOwnerOrAdmin(row, actor)) throw listingNotFound()
   return row
 }
 

@@ -1,3 +1,10 @@
+import {
+  AGE_ORDER_MESSAGE,
+  AVAILABLE_FROM_MESSAGE,
+  BATHROOM_MESSAGE,
+  HOUSEHOLD_MESSAGE,
+  IDEAL_ROOMMATE_MESSAGE,
+} from '../../../domain/listings/listing-steps.ts'
 import { addMonths, daysBetween, type Day } from '../../../domain/core/dates.ts'
 import { AVAILABLE_FROM_MAX_MONTHS } from '../../../domain/core/limits.ts'
 import type { ListingPayload } from '../../../domain/listings/listing-payload.ts'
@@ -12,21 +19,15 @@ const none = (flags: Record<string, boolean>) => !Object.values(flags).some(Bool
  */
 export function checkListing(listing: ListingPayload): void {
   if (listing.listingType === 'room_for_rent' && none(listing.roomTypes)) {
-    throw invalid('roomTypes', 'Please select a bathroom type')
+    throw invalid('roomTypes', BATHROOM_MESSAGE)
   }
   const { currentMembers, idealRoommate } = listing.household
-  if (none(currentMembers))
-    throw invalid(
-      'household.currentMembers',
-      'Please select at least one option for who currently lives here',
-    )
+  if (none(currentMembers)) throw invalid('household.currentMembers', HOUSEHOLD_MESSAGE)
   const { vacant, ...others } = currentMembers
   if (vacant && !none(others))
     throw invalid('household.currentMembers', 'A vacant home has nobody living in it')
-  if (none(idealRoommate))
-    throw invalid('household.idealRoommate', 'Please select at least one option for your ideal roommate')
-  if (listing.ageRange.min > listing.ageRange.max)
-    throw invalid('ageRange', 'The lower age is above the upper one')
+  if (none(idealRoommate)) throw invalid('household.idealRoommate', IDEAL_ROOMMATE_MESSAGE)
+  if (listing.ageRange.min > listing.ageRange.max) throw invalid('ageRange', AGE_ORDER_MESSAGE)
 }
 
 /**
@@ -42,6 +43,6 @@ export function resolveAvailableFrom(wanted: Day, composedOn: Day | null, now: D
     composedOn !== null && composedOn > today ? composedOn : today,
     AVAILABLE_FROM_MAX_MONTHS,
   )
-  if (wanted > latest) throw invalid('availableFrom', 'Please select an availability date')
+  if (wanted > latest) throw invalid('availableFrom', AVAILABLE_FROM_MESSAGE)
   return wanted < today ? today : wanted
 }

@@ -4,7 +4,7 @@ import { LISTING_EXPIRES_AFTER_DAYS, SAVED_HOMES_MAX } from '../../../domain/cor
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
 import type { Actor } from '../../platform/core/call.ts'
 import type { Queryable } from '../../platform/db/open.ts'
-import { notFound, Refusal } from '../../platform/core/refusal.ts'
+import { Refusal, listingNotFound } from '../../platform/core/refusal.ts'
 import { currentStatus, listingView, listingViews, isOwnerOrAdmin, type ListingRow } from './listing-views.ts'
 import { findPerson } from '../account/person-service.ts'
 
@@ -66,7 +66,7 @@ export async function findVisibleListing(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row || (!isOwnerOrAdmin(row, actor) && currentStatus(row, utcDay(now)) !== 'active'))
-    throw notFound('There is no such listing')
+    throw listingNotFound()
   return row
 }
 

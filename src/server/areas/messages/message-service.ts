@@ -4,7 +4,7 @@ import type { PersonView } from '../../../domain/account/user.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/core/new-id.ts'
-import { notFound, Refusal } from '../../platform/core/refusal.ts'
+import { notFound, Refusal, otherContent } from '../../platform/core/refusal.ts'
 import { blockedBetween } from '../account/block-service.ts'
 import { findPerson } from '../account/person-service.ts'
 import { messageView, personView } from '../account/user-views.ts'
@@ -122,7 +122,7 @@ async function findStored(
     .executeTakeFirst()
   if (!row) return null
   if (row.recipient_id === recipientId && row.content === content) return messageView(row)
-  throw new Refusal('receipt_mismatch', 'This operation was sent before with other content')
+  throw otherContent()
 }
 
 /** A user's conversations, newest first, and the total number of unread messages. */

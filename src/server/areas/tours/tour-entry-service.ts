@@ -4,7 +4,7 @@ import { isPhotoPath, publicIdOf } from '../../../domain/core/photo-urls.ts'
 import { entriesMax, type TourEntry } from '../../../domain/tours/tour.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
-import { notFound, Refusal } from '../../platform/core/refusal.ts'
+import { Refusal, listingNotFound } from '../../platform/core/refusal.ts'
 import { ownsPhotos } from '../../platform/photos/photo-ownership.ts'
 
 type EntryRow = Pick<Row<'home_entries'>, 'key' | 'value' | 'written_at'>
@@ -84,7 +84,7 @@ async function checkPicture(db: Queryable, userId: string, entry: TourEntry): Pr
 async function checkNewEntry(db: Queryable, userId: string, listingId: string): Promise<void> {
   // A deleted listing may still get entries, because the visit took place.
   const home = await db.selectFrom('listings').select('id').where('id', '=', listingId).executeTakeFirst()
-  if (!home) throw notFound('There is no such listing')
+  if (!home) throw listingNotFound()
   const { here, homes } = await db
     .selectFrom('home_entries')
     .select((eb) => [

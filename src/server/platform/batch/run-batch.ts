@@ -37,11 +37,6 @@ function findTarget(item: BatchItem): Target {
   throw new Refusal('not_found', 'This call cannot travel in a batch')
 }
 
-/** Whether the same operation may succeed later, so that the following operations of its lane must wait. */
-function isTransient({ status }: CallResult, code: ErrorCode | undefined): boolean {
-  return code !== undefined && !isFinalError(code, status)
-}
-
 /**
  * Runs the items in order, each in its own transaction, through the same `dispatch` as single requests. After
  * a transient failure, the rest of its lane is skipped. After a refusal, only dependent items are skipped.
@@ -75,7 +70,9 @@ export const runBatch: Handler<(typeof api)['batch']> = async ({
     const result = resultOf(item, response)
     results.push(result)
     if (result.status >= 400) failedOps.add(item.opId)
-    if (result.code !== 'skipped' && isTransient(response, result.code)) stoppedLanes.add(item.lane)
+    // The operation may succeed later, so the following operations of its lane must wait for it.
+    const mayPassLater = result.code !== undefined && !isFinalError(result.code)
+    if (mayPassLater && result.code !== 'skipped') stoppedLanes.add(item.lane)
   }
   return { results }
 }

@@ -18,9 +18,6 @@ export interface Operation {
   draftId: string | null
 }
 
-/** The operation of a request without operation headers. */
-export const NO_OPERATION: Operation = { opId: null, composedOn: null, draftId: null }
-
 /** A file of a multipart body. */
 export interface UploadedFile {
   bytes: Uint8Array<ArrayBuffer>

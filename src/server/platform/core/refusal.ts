@@ -1,4 +1,4 @@
-import { isFinalError, statusOf, type ErrorBody, type ErrorCode } from '../../../contract/errors.ts'
+import { isFinalError, httpStatusOf, type ErrorBody, type ErrorCode } from '../../../contract/errors.ts'
 
 /** Optional parts of a refusal. */
 export interface RefusalExtras {
@@ -18,7 +18,7 @@ export class Refusal extends Error {
   constructor(code: ErrorCode, msg: string, extras: RefusalExtras = {}) {
     super(msg)
     this.code = code
-    this.status = statusOf(code)
+    this.status = httpStatusOf(code)
     this.extras = extras
   }
 
@@ -41,3 +41,10 @@ export class Refusal extends Error {
 
 /** A refusal with the code `not_found` (404). */
 export const notFound = (msg: string) => new Refusal('not_found', msg)
+
+/** The refusal of a listing that does not exist, or that the actor may not see or change. */
+export const listingNotFound = () => notFound('There is no such listing')
+
+/** The refusal of an operation whose id was used before with other content. */
+export const otherContent = () =>
+  new Refusal('receipt_mismatch', 'This operation was sent before with other content')

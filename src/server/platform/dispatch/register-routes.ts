@@ -16,7 +16,7 @@ import { readCookie } from '../auth/cookies.ts'
 import { findActor } from '../auth/sessions.ts'
 import type { Actor, CallResult, Call, Operation } from '../core/call.ts'
 import type { Deps } from './handler.ts'
-import { checkContentType, checkLength, readFiles, readJson } from '../http/body.ts'
+import { checkContentType, checkLength, readFiles, readJsonBody } from '../http/body.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { checkOrigin } from '../http/origin.ts'
 import { errorResult, authorize } from './dispatch.ts'
@@ -68,7 +68,7 @@ async function readCall(deps: Deps, name: ApiName, endpoint: EndpointShape, cont
     checkContentType(endpoint, request)
     checkLength(name, endpoint, request)
   }
-  const body = endpoint.body ? await readJson(name, endpoint, request) : undefined
+  const body = endpoint.body ? await readJsonBody(name, endpoint, request) : undefined
   const actor = await findActor(deps.db, readToken(deps, request), deps.clock())
   authorize(endpoint, actor)
   const account = checkAccount(request.headers.get(ACCOUNT_HEADER), actor)

@@ -1,3 +1,8 @@
+import {
+  NOT_AN_IMAGE_MESSAGE,
+  PHOTO_TOO_LARGE_MESSAGE,
+  TOO_MANY_PHOTOS_MESSAGE,
+} from '../../../domain/listings/photo-picks.ts'
 import type { ApiName } from '../../../contract/api.ts'
 import type { EndpointShape, Schema } from '../../../contract/endpoint.ts'
 import {
@@ -71,7 +76,11 @@ async function readBytes(request: Request, max: number): Promise<Uint8Array<Arra
  * Reads a request's JSON body.
  * @throws Refusal `bad_json` (400), `too_large` (413), `unsupported_media_type` (415)
  */
-export async function readJson(name: ApiName, endpoint: EndpointShape, request: Request): Promise<unknown> {
+export async function readJsonBody(
+  name: ApiName,
+  endpoint: EndpointShape,
+  request: Request,
+): Promise<unknown> {
   const bytes = await readBytes(request, maxBytes(name, endpoint))
   if (bytes.byteLength === 0 && takesEmpty(endpoint.body)) return {}
   if (!request.headers.get('content-type')) throw jsonOnly()
@@ -117,19 +126,15 @@ export async function readFiles(
     })
   const files: UploadedFile[] = []
   for (const [key, value] of form) {
-    if (key !== field || typeof value === 'string')
-      throw new Refusal('invalid', 'Only image files are allowed')
+    if (key !== field || typeof value === 'string') throw new Refusal('invalid', NOT_AN_IMAGE_MESSAGE)
     if (files.length === maxFiles) {
       throw new Refusal(
         'too_many_photos',
-        maxFiles === 1 ? 'Please choose one picture' : `You can only upload up to ${maxFiles} images`,
+        maxFiles === 1 ? 'Please choose one picture' : TOO_MANY_PHOTOS_MESSAGE,
       )
     }
     if (value.size > PHOTO_MAX_BYTES) {
-      throw new Refusal(
-        'image_too_large',
-        'Some images exceed the 10MB size limit. Please compress them before uploading.',
-      )
+      throw new Refusal('image_too_large', PHOTO_TOO_LARGE_MESSAGE)
     }
     files.push({ bytes: new Uint8Array(await value.arrayBuffer()) })
   }

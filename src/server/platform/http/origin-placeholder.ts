@@ -1,2 +1,2 @@
-/** Placeholder for the site's origin in built files; the server replaces it in each response. */
+/** Placeholder for the site's origin in built files; the server replaces it when it reads a file. */
 export const ORIGIN_PLACEHOLDER = '%ORIGIN%'

@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { isProtectedPath, pageFile, publicPage } from '../../../content/paths.ts'
 import { REDIRECTS } from '../../../domain/account/access.ts'
+import { hasEtag, IMMUTABLE } from './caching.ts'
 import { ORIGIN_PLACEHOLDER } from './origin-placeholder.ts'
 
 const TYPES: Record<string, string> = {
@@ -28,7 +29,6 @@ const TYPES: Record<string, string> = {
 
 /** Extensions of files to compress; other formats are compressed already. */
 export const COMPRESSIBLE = ['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt', '.xml', '.ico']
-const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'no-cache'
 /** Encodings and their files' suffixes, best first. */
 const ENCODINGS = [
@@ -47,9 +47,9 @@ interface CachedFile {
   /** The file's modification time on disk. */
   changedAt: number
   plain: Variant
-  /** Whether the build left out the compressed files, because the origin was missing. */
-  isCompleted: boolean
-  /** Compressed here, for completed files only. */
+  /** Whether the file contained ORIGIN_PLACEHOLDER; the build does not compress such a file. */
+  hadPlaceholder: boolean
+  /** The variants that this server compressed; empty when the build compressed the file. */
   compressed: Map<string, Variant>
 }
 
@@ -97,14 +97,14 @@ export class StaticFiles {
     const cached = this.#cache.get(relative)
     if (cached?.changedAt === info.mtimeMs) return cached
     const bytes = await readFile(path)
-    const isCompleted = bytes.includes(ORIGIN_PLACEHOLDER)
-    const complete = isCompleted
+    const hadPlaceholder = bytes.includes(ORIGIN_PLACEHOLDER)
+    const complete = hadPlaceholder
       ? Buffer.from(bytes.toString().replaceAll(ORIGIN_PLACEHOLDER, this.#origin))
       : bytes
     const file = {
       changedAt: info.mtimeMs,
       plain: variantOf(new Uint8Array(complete)),
-      isCompleted,
+      hadPlaceholder,
       compressed: new Map(),
     }
     this.#cache.set(relative, file)
@@ -117,7 +117,7 @@ export class StaticFiles {
     file: CachedFile,
     [encoding, suffix]: Encoding,
   ): Promise<Variant | null> {
-    if (!file.isCompleted) return (await this.#read(`${relative}${suffix}`))?.plain ?? null
+    if (!file.hadPlaceholder) return (await this.#read(`${relative}${suffix}`))?.plain ?? null
     const known = file.compressed.get(encoding)
     if (known) return known
     const variant = variantOf(new Uint8Array(await compress[encoding](file.plain.bytes)))
@@ -149,7 +149,7 @@ export class StaticFiles {
       }
     }
     headers.set('etag', chosen.etag)
-    if (status === 200 && matches(context.req.header('if-none-match'), chosen.etag))
+    if (status === 200 && hasEtag(context.req.header('if-none-match'), chosen.etag))
       return new Response(null, { status: 304, headers })
     headers.set('content-length', String(chosen.bytes.byteLength))
     return new Response(context.req.method === 'HEAD' ? null : chosen.bytes, { status, headers })
@@ -161,10 +161,6 @@ function accepts(header: string | undefined, encoding: string): boolean {
     const [name = '', ...parameters] = part.trim().split(';')
     return name.trim() === encoding && !parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter))
   })
-}
-
-function matches(header: string | undefined, etag: string): boolean {
-  return (header ?? '').split(',').some((part) => part.trim().replace(/^W\//, '') === etag)
 }
 
 const APP_PATHS: readonly string[] = [...Object.keys(REDIRECTS), '/account']

@@ -5,7 +5,7 @@ import { daysBetween } from '../../../domain/core/dates.ts'
 import { COMPOSED_ON_MAX_AGE_DAYS } from '../../../domain/core/limits.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { sqlError } from '../db/open.ts'
-import { Refusal } from '../core/refusal.ts'
+import { Refusal, otherContent } from '../core/refusal.ts'
 
 /** The result of an operation, as its idempotency record stores it. */
 export interface StoredResult {
@@ -91,7 +91,7 @@ export async function runIdempotently(
         .executeTakeFirst()
       if (record) {
         if (record.fingerprint !== requestHash) {
-          throw new Refusal('receipt_mismatch', 'This operation was sent before with other content')
+          throw otherContent()
         }
         return { status: record.http_status, body: record.body, replayed: true }
       }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { hasEtag, IMMUTABLE } from '../http/caching.ts'
 import { CONTENT_TYPES, fileName, parsePhotoName, type PhotoStore } from './photo-store.ts'
 
 /**
@@ -15,11 +16,11 @@ export async function servePhoto(
   if (!name || !bytes) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
   const etag = `"${fileName(name)}"`
   const headers = new Headers({
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': IMMUTABLE,
     etag,
     'content-type': CONTENT_TYPES[name.variant?.format ?? 'jpg'],
   })
-  if (context.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  if (hasEtag(context.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   headers.set('content-length', String(bytes.byteLength))
   return new Response(context.req.method === 'HEAD' ? null : bytes, { headers })
 }

@@ -1,3 +1,4 @@
+import { NOT_AN_IMAGE_MESSAGE } from '../../../domain/listings/photo-picks.ts'
 import sharp from 'sharp'
 import { IMAGE_JPEG_QUALITY, IMAGE_MAX_INPUT_PIXELS, IMAGE_MAX_SIDE_PX } from '../../../domain/core/limits.ts'
 import { limitConcurrency } from '../core/concurrency.ts'
@@ -66,7 +67,7 @@ export async function reencode(bytes: Uint8Array): Promise<Jpeg> {
   })
 }
 
-const notAnImage = () => new Refusal('not_an_image', 'Only image files are allowed')
+const notAnImage = () => new Refusal('not_an_image', NOT_AN_IMAGE_MESSAGE)
 
 const PLACEHOLDER_PX = 16
 

@@ -4,7 +4,7 @@ import { SceneNothingWaiting } from '../../../illustrations/scene-nothing-waitin
 import { isStaleForReview, needsPerson } from '../../../../sync/transitions.ts'
 import type { Op } from '../../../../sync/types.ts'
 import { ClockNote } from '../../../shell/clock-note.tsx'
-import { useAccount, useLive } from '../../../data/account-hooks.ts'
+import { useAccount, useOps } from '../../../data/account-hooks.ts'
 import { onlineAtom } from '../../../data/state.ts'
 import { PageFrame } from '../../../shell/page-frame.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -13,13 +13,13 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { OutboxItem } from './outbox-item.tsx'
 import { groupPhotoOps, OutboxPhotos } from './outbox-photos.tsx'
-import { timelineOps, confirmOp } from '../../../../offline/outbox/outbox.ts'
+import { confirmOp } from '../../../../offline/outbox/outbox.ts'
 
 const isShown = (op: Op) => !isHiddenFromPerson(op.kind) || needsPerson(op)
 
 /** /outbox: the operations that wait for the server and those of the last 24 hours, with their actions. */
 export function OutboxPage() {
-  const ops = useLive('ops', (account) => timelineOps(account))
+  const ops = useOps()
   const account = useAccount()
   const online = useAtomValue(onlineAtom)
   const shown = ops?.filter(isShown)

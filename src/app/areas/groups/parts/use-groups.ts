@@ -5,7 +5,7 @@ import { GROUPS_KEY } from '../../../../offline/account/cached-responses.ts'
 import { client } from '../../../data/api-client/app-client.ts'
 import { useOps, useUser } from '../../../data/account-hooks.ts'
 import { useRemote, type RemoteData } from '../../../data/use-remote.ts'
-import { useHomesOnDevice } from './use-known-homes.ts'
+import { useHomesOnDevice } from './use-homes-on-device.ts'
 
 /** The person's groups with the pending operations applied, and the pending requests to join a group. */
 export function useGroups(): RemoteData<EffectiveGroups> {

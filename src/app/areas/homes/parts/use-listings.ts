@@ -1,3 +1,4 @@
+import { LISTINGS_KEY } from '../../../../offline/account/cached-responses.ts'
 import * as v from 'valibot'
 import { api } from '../../../../contract/api.ts'
 import { ListingView } from '../../../../domain/listings/listing-view.ts'
@@ -7,7 +8,7 @@ import { useRemote, type RemoteData } from '../../../data/use-remote.ts'
 /** The listings that this person may see: all for an admin, an owner's own, the active ones for a seeker. */
 export function useListings(): RemoteData<ListingView[]> {
   return useRemote({
-    key: 'listings',
+    key: LISTINGS_KEY,
     schema: v.array(ListingView),
     load: () => client.call(api.listings, { query: {} }),
     fallback: 'Homes could not be loaded',

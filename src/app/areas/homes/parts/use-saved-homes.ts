@@ -1,9 +1,10 @@
+import { useCachedResponse } from '../../../data/use-remote.ts'
 import { useAtomValue } from 'jotai'
 import { atomWithObservable } from 'jotai/vanilla/utils'
 import { useMemo } from 'react'
 import type { ListingView } from '../../../../domain/listings/listing-view.ts'
 import { tourOf, type Tour } from '../../../../domain/tours/tour-view.ts'
-import { SAVED_HOMES_KEY, readCachedResponse } from '../../../../offline/account/cached-responses.ts'
+import { SAVED_HOMES_KEY } from '../../../../offline/account/cached-responses.ts'
 import { useLive } from '../../../data/account-hooks.ts'
 import { homePinnerAtom, isPinned } from '../../../background/pin-saved-homes.ts'
 import { accountAtom, appStore } from '../../../data/state.ts'
@@ -56,7 +57,7 @@ export function useIsSaved({ _id, saved }: Pick<ListingView, '_id' | 'saved'>): 
 /** The saved homes, newest first, refreshed from the server: homes saved on other devices are included. */
 export function useSavedHomes(): RemoteData<SavedHomeWithTour[]> {
   const homes = useSavedHomesOnDevice()
-  const known = useLive(SAVED_HOMES_KEY, (account) => readCachedResponse(account, SAVED_HOMES_KEY))
+  const known = useCachedResponse(SAVED_HOMES_KEY)
   const { settled, failure } = useRefresh(
     SAVED_HOMES_KEY,
     async () => appStore.get(homePinnerAtom)?.refresh(),

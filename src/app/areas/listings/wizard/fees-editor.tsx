@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { FEE_TIME_LABELS, FEE_TIMES, type Fee } from '../../../../domain/listings/fees.ts'
-import { FEE_LABEL_MAX_LENGTH, FEES_MAX } from '../../../../domain/core/limits.ts'
+import { FEE_LABEL_MAX_LENGTH, FEES_MAX, LISTING_PRICE_MAX_USD } from '../../../../domain/core/limits.ts'
 import { parseDollars } from '../../../../domain/listings/listing-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -43,7 +43,9 @@ export function FeesEditor({ fees, error, onChange }: FeesEditorProps) {
             prefix="$"
             inputMode="numeric"
             value={fee.amount === 0 ? '' : String(fee.amount)}
-            onValue={(amount) => update(index, { amount: Math.min(100_000, parseDollars(amount) ?? 0) })}
+            onValue={(amount) =>
+              update(index, { amount: Math.min(LISTING_PRICE_MAX_USD, parseDollars(amount) ?? 0) })
+            }
           />
           <SelectField
             name={`fees.${index}.when`}

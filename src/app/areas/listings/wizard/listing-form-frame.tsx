@@ -42,7 +42,7 @@ const answersOf = (stored: Record<string, unknown>) =>
   listingAnswers(readListingForm(stored), localDay(new Date()))
 
 /** The step and the input of a refused payload field, a dotted path; null when no step asks for it. */
-export function problemOfRefusal(path: string, message: string): StepProblem | null {
+export function listingProblemOf(path: string, message: string): StepProblem | null {
   const field = formFieldOf(path)
   if (field === null) return null
   return {
@@ -83,7 +83,7 @@ export function ListingFormFrame(props: ListingFormFrameProps) {
   } = useWizardSubmit({
     draft,
     show,
-    problemOf: problemOfRefusal,
+    problemOf: listingProblemOf,
     notStored:
       'This device could not save your listing. Free some space and press the button again; nothing is lost.',
   })

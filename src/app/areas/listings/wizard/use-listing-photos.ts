@@ -70,9 +70,9 @@ const NO_ROOM =
 export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unknown>): ListingPhotos {
   const account = useAccount()
   const ops = useOps()
-  const [photosInProgress, setWorking] = useState<PhotoInProgress[]>([])
+  const [photosInProgress, setPhotosInProgress] = useState<PhotoInProgress[]>([])
   const [refusals, setRefusals] = useState<string[]>([])
-  const [unstoredFiles, setWaiting] = useState<File[]>([])
+  const [unstoredFiles, setUnstoredFiles] = useState<File[]>([])
   /** The photos before the deletions that can be undone, and the number of deleted photos. */
   const [undoable, setUndoable] = useState<{ list: FormPhoto[]; count: number } | null>(null)
   const previews = useRef(new Set<string>())
@@ -106,14 +106,14 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
         await addDraftPhoto(openAccount, kind, { ...image, dependsOn: await uploadDependencies(openAccount) })
       } catch (error) {
         if (error instanceof StorageFullError) {
-          setWaiting((others) => [...others, file])
+          setUnstoredFiles((others) => [...others, file])
           refuse(NO_ROOM)
         } else {
           const hasMessage = error instanceof NotAnImageError || error instanceof TooManyPhotosError
           refuse(hasMessage ? error.message : UPLOAD_FAILED_MESSAGE)
         }
       } finally {
-        setWorking((others) => others.filter((each) => each !== item))
+        setPhotosInProgress((others) => others.filter((each) => each !== item))
         previews.current.delete(item.preview)
         URL.revokeObjectURL(item.preview)
       }
@@ -138,7 +138,7 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
         // The previews appear a few at a time, because twenty at once block the page for a noticeable time.
         for (let at = 0; at < items.length; at += PREVIEWS_AT_ONCE) {
           const shown = items.slice(at, at + PREVIEWS_AT_ONCE).map(({ item }) => item)
-          setWorking((previous) => [...previous, ...shown])
+          setPhotosInProgress((previous) => [...previous, ...shown])
           await new Promise((resolve) => setTimeout(resolve))
         }
         for (const { file, item } of items)
@@ -219,7 +219,7 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
     dismissRefusals,
     unstoredFiles,
     addUnstoredFiles: () => {
-      setWaiting([])
+      setUnstoredFiles([])
       dismissRefusals()
       add(unstoredFiles)
     },

@@ -11,7 +11,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { enqueue } from '../../../../offline/outbox/enqueue.ts'
 
-/** The people whom the person blocked, each with a button to unblock; nothing without blocked people. */
+/** The blocked people, each with a button to unblock; nothing when the list is empty. */
 export function BlockedPeople() {
   const account = useAccount()
   const known = useRemote<PersonView[]>({

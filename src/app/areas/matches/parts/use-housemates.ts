@@ -5,7 +5,7 @@ import { MatchResults } from '../../../../domain/matches/match-view.ts'
 import { MATCHES_KEY } from '../../../../offline/account/cached-responses.ts'
 import { useCachedResponse } from '../../../data/use-remote.ts'
 
-/** A match with whom the person looks for a home. */
+/** A match that can be a housemate in a search for homes. */
 export interface Housemate {
   id: string
   firstName: string

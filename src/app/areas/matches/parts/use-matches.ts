@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react'
+import { useAtomValue } from 'jotai'
+import { useEffect, useMemo, useState } from 'react'
 import { api } from '../../../../contract/api.ts'
 import { DEFAULT_MATCH_SETTINGS, MatchSettings } from '../../../../domain/matches/match-settings.ts'
 import { MatchResults } from '../../../../domain/matches/match-view.ts'
@@ -11,7 +12,8 @@ import { MATCHES_KEY, MATCH_SETTINGS_KEY } from '../../../../offline/account/cac
 import type { Op } from '../../../../sync/types.ts'
 import { client } from '../../../data/api-client/app-client.ts'
 import { useOps, useUser } from '../../../data/account-hooks.ts'
-import { useRefresh } from '../../../data/use-refresh.ts'
+import { onlineAtom } from '../../../data/state.ts'
+import { usePages } from '../../../data/use-pages.ts'
 import { useRemote, type RemoteData } from '../../../data/use-remote.ts'
 import { mergeResults } from './merge-results.ts'
 import { rankMatches, type RankedMatches } from './ranked-match.ts'
@@ -73,16 +75,13 @@ export function useMatches(query: Record<string, string> = {}): RemoteData<Ranke
 /** The server's matches for these filters; null without filters, while offline, and before the response. */
 function useFilteredMatches(query: Record<string, string>): MatchResults | null {
   const text = new URLSearchParams(query).toString()
-  const [response, setResponse] = useState<{ text: string; results: MatchResults } | null>(null)
+  const online = useAtomValue(onlineAtom)
   // After a failure the cached matches are shown; the page filters them itself.
-  useRefresh(
-    text === '' ? null : `matches?${text}`,
-    async () => {
-      setResponse({ text, results: await client.call(api.matches, { query }) })
-    },
-    { fallback: '' },
-  )
-  return response?.text === text && text !== '' ? response.results : null
+  const { loaded, load } = usePages(text, () => client.call(api.matches, { query }), { fallback: '' })
+  useEffect(() => {
+    if (text !== '' && online) void load()
+  }, [text, online, load])
+  return text !== '' && loaded?.key === text ? (loaded.pages[0] ?? null) : null
 }
 
 /**

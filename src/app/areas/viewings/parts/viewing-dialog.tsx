@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react'
 import { VIEWING_NOTE_MAX_LENGTH } from '../../../../domain/core/limits.ts'
 import { readSlots, type SlotFields } from '../../../../domain/viewings/viewing-slots.ts'
 import { clockOf, dayOf, localTimeAt, type LocalTime } from '../../../../domain/core/zoned-time.ts'
-import { metaText } from '../../../forms/meta-text.ts'
 import { useAutosavedText } from '../../../forms/use-autosaved-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -57,7 +56,7 @@ export function ViewingDialog(props: ViewingDialogProps) {
   )
   const [errors, setErrors] = useState<(string | null)[]>([])
   const noteKey = `viewing-note:${draftKey}`
-  const { text: note, edit: setNote } = useAutosavedText(noteKey, metaText(noteKey), {
+  const { text: note, edit: setNote } = useAutosavedText(noteKey, {
     initial: initial?.note ?? '',
   })
   const [failed, setFailed] = useState(false)

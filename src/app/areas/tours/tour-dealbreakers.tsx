@@ -1,6 +1,6 @@
 import { Check, Plus, X } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import { DEALBREAKERS_MAX } from '../../../domain/core/limits.ts'
+import { DEALBREAKERS_MAX, DEALBREAKER_MAX_LENGTH } from '../../../domain/core/limits.ts'
 import type { Tour } from '../../../domain/tours/tour-view.ts'
 import { DEALBREAKER_IDEAS } from '../../../domain/tours/tour-labels.ts'
 import { Button } from '../../ui/button.tsx'
@@ -43,8 +43,8 @@ export function TourDealbreakers({ tour: { dealbreakers }, writer }: { tour: Tou
     setTyped('')
   }
   return (
-    <section aria-labelledby="tour-deals">
-      <h2 id="tour-deals" className="mb-1 font-display text-xl font-bold">
+    <section aria-labelledby="tour-dealbreakers">
+      <h2 id="tour-dealbreakers" className="mb-1 font-display text-xl font-bold">
         Your dealbreakers
       </h2>
       <p className="mb-2 text-sm text-muted">
@@ -119,7 +119,7 @@ export function TourDealbreakers({ tour: { dealbreakers }, writer }: { tour: Tou
               <TextField
                 name="own-dealbreaker"
                 label="In your own words"
-                maxLength={80}
+                maxLength={DEALBREAKER_MAX_LENGTH}
                 autoComplete="off"
                 value={typed}
                 onValue={setTyped}

@@ -50,7 +50,7 @@ async function register(account: NewAccount): Promise<UserView> {
  * section 4). The result of the second request is only a notice, because the account exists either way.
  * @throws ApiError or OfflineError when no account was created.
  */
-export async function createAccount(account: NewAccount): Promise<void> {
+export async function signUp(account: NewAccount): Promise<void> {
   await finishSignOut()
   let user = await register(account)
   const { locationPreference, customLocation } = account
