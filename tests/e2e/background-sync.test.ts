@@ -25,6 +25,11 @@ beforeAll(async () => {
   const today = localDay(new Date())
   ana = await registerSeeker(server.origin, 'Ana', today)
   ben = await registerSeeker(server.origin, 'Ben', today)
+  const page = await browser.start()
+  await signIn(page, proxy.origin, ana)
+  await waitForServiceWorker(page)
+  // Each test opens its own pages, and only a blank page stays.
+  await page.goto('about:blank')
 })
 
 afterAll(() => fixture.teardown())
@@ -70,9 +75,7 @@ const sendInWorker = () => inWorker(() => (Reflect.get(globalThis, 'sendOutboxNo
 
 describe('unsent messages without an open page', () => {
   test('are sent once by the worker when the network is back', async () => {
-    const page = await browser.start()
-    await signIn(page, proxy.origin, ana)
-    await waitForServiceWorker(page)
+    const page = await browser.context.newPage()
     await page.goto(`${proxy.origin}/messages?with=${ben.user._id}`)
     await page.getByRole('heading', { name: ben.user.firstName }).waitFor()
     await server.stop()
@@ -106,12 +109,12 @@ describe('unsent messages without an open page', () => {
     await otherPage.goto(`${proxy.origin}/outbox`)
     await otherPage.getByText('Nothing is waiting').waitFor()
     expect(await received()).toEqual(texts)
+    await otherPage.close()
     expect(browser.pageErrors).toEqual([])
   })
 
   test('are not sent after the person has signed out and kept them on the device', async () => {
-    const page = browser.context.pages().at(-1)
-    if (!page) throw new Error('no page')
+    const page = await browser.context.newPage()
     await page.goto(`${proxy.origin}/messages?with=${ben.user._id}`)
     await page.getByRole('heading', { name: ben.user.firstName }).waitFor()
     await server.stop()

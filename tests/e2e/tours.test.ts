@@ -21,6 +21,7 @@ import { pauseUndoTimers } from '../support/undo-window.ts'
 
 const TITLES = ['The lemon tree', 'Above the bakery', 'The quiet yard'] as const
 
+let started: Page
 let fixture: BrowserFixture
 let origin: string
 let ana: TestAccount
@@ -30,6 +31,7 @@ let homes: ListingView[]
 
 beforeAll(async () => {
   fixture = await createBrowserFixture({ browser: 'own' })
+  started = await fixture.browser.start()
   origin = fixture.server.origin
   ana = await registerSeeker(origin, 'Ana', localDay(new Date()))
   hana = await registerHomeowner(origin, 'Hana')
@@ -81,7 +83,7 @@ async function decide(page: Page, index: number, choice: string, words: string):
 describe('a day of tours offline', () => {
   test('three homes are saved, prepared, toured, compared and decided on while the server is down', async () => {
     const { browser, server } = fixture
-    let page = await browser.start()
+    let page = started
     await signIn(page, origin, ana)
     await waitForServiceWorker(page)
     const times: number[] = []
@@ -178,6 +180,7 @@ describe('a day of tours offline', () => {
   })
 
   test('has no screen faults', async () => {
+    for (const { _id } of homes) await apiAs(origin, ana)('PUT', `/listing/${_id}/saved`, { saved: true })
     const page = await openSignedInPage(fixture, ana)
     const found: string[] = []
     const compare = `/saved/compare?homes=${homes.map(({ _id }) => _id).join(',')}`

@@ -3,7 +3,7 @@ import { createClient, OfflineError } from '../../src/app/data/api-client/client
 import { api } from '../../src/contract/api.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { register, type Person } from '../support/api-client.ts'
-import { fetchWithFault, type RequestFault } from './faulty-fetch.ts'
+import { fetchWithFault, type FetchFault } from './faulty-fetch.ts'
 
 const ORIGIN = 'http://localhost'
 let server: TestApp
@@ -17,7 +17,7 @@ const people = () => Promise.all([register(server), register(server)])
 /** The client of a person on a connection with faults. */
 class Connection {
   requests = 0
-  faults: RequestFault[] = []
+  faults: FetchFault[] = []
   readonly person: Person
   cookie: string
 

@@ -1,13 +1,13 @@
 import type { TestApp } from '../support/api-app.ts'
 
 /** What happens to a request; with `hang` it has its effect, and the page dies before the response. */
-export type RequestFault = 'ok' | 'lose-answer' | 'no-network' | 'portal' | 'hang'
+export type FetchFault = 'ok' | 'lose-answer' | 'no-network' | 'portal' | 'hang'
 
 /** Sends a request to the real server over a connection with one fault. */
 export async function fetchWithFault(
   server: TestApp,
   request: Request,
-  fault: RequestFault,
+  fault: FetchFault,
 ): Promise<Response> {
   if (fault === 'no-network') throw new TypeError('fetch failed')
   if (fault === 'portal')

@@ -6,7 +6,7 @@ import { createMirror, type Mirror } from '../../src/sync/mirror.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { register, type Person } from '../support/api-client.ts'
 import { openOnFreshDisk } from '../support/disk.ts'
-import { fetchWithFault, type RequestFault } from './faulty-fetch.ts'
+import { fetchWithFault, type FetchFault } from './faulty-fetch.ts'
 import { ManualClock } from './manual-clock.ts'
 import { createMirrorStore } from '../../src/offline/drafts/mirror-store.ts'
 import { saveDraft, currentDraft } from '../../src/offline/drafts/draft-rows.ts'
@@ -23,7 +23,7 @@ export class Phone {
   readonly person: Person
   readonly store: Account
   readonly mirror: Mirror
-  connection: RequestFault = 'ok'
+  connection: FetchFault = 'ok'
   requests: string[] = []
   failures: unknown[] = []
   readonly clock = new ManualClock()

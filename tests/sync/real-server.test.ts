@@ -10,7 +10,7 @@ import { createEngine, type Engine } from '../../src/sync/engine.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { register, type Person } from '../support/api-client.ts'
 import { picture } from '../support/api-users.ts'
-import { fetchWithFault, type RequestFault } from './faulty-fetch.ts'
+import { fetchWithFault, type FetchFault } from './faulty-fetch.ts'
 import { eventually } from '../support/eventually.ts'
 import { createEngineStore } from '../../src/offline/engine-store.ts'
 import { closeAccount, openAccount } from '../../src/offline/account/open-account.ts'
@@ -33,7 +33,7 @@ afterAll(() => server.close())
 /** A browser of one person: the real client, the real server, and a connection with faults. */
 class Device {
   requests: string[] = []
-  faults: RequestFault[] = []
+  faults: FetchFault[] = []
   readonly person: Person
   store!: Account
   engine!: Engine
