@@ -52,7 +52,8 @@ export function usePages<Page>(
       const id = `${key} ${after ?? ''}`
       if (after !== undefined && inFlight.current.has(id)) return
       inFlight.current.add(id)
-      setLast({ key, loading: true, failure: null })
+      // During another try the last error stays.
+      setLast((before) => ({ key, loading: true, failure: before.key === key ? before.failure : null }))
       let failure: string | null = null
       try {
         const response = await current.current.request(after)

@@ -46,8 +46,9 @@ export const AVAILABLE_FROM_MAX_MONTHS = 3
 
 export const LISTING_DEFAULT_PRICE_USD = 1000
 export const LISTING_DEFAULT_ZIP = '92101'
+/** The length of one dealbreaker that a person writes for a tour. */
 export const DEALBREAKER_MAX_LENGTH = 80
-/** The longest search text of an admin for people. */
+/** The length of the text with which an admin searches for people. */
 export const ADMIN_SEARCH_MAX_LENGTH = 80
 export const LISTING_PRICE_MAX_USD = 100_000
 export const LISTING_TITLE_MAX_LENGTH = 120
@@ -86,6 +87,7 @@ export const AUTOSAVE_START_MS = 800
 export const SAVED_INDICATOR_MS = 1000
 export const TIME_LABEL_REFRESH_MS = 60_000
 export const SAVE_DRAFT_AGAIN_MS = 60_000
+/** The time for which a toast is shown, with its undo. */
 export const TOAST_MS = 8000
 export const HOW_IT_WORKS_FADE_MS = 500
 export const DRAFT_REVISIONS_MAX = 20
