@@ -12,18 +12,32 @@ export interface PageFrameProps {
   actions?: ReactNode
   /** `narrow` for forms and reading, `wide` for lists beside details; see WIDTHS. */
   width?: 'narrow' | 'normal' | 'wide' | undefined
+  /** Whether the last child fills the rest of the window; the page then has no footer. */
+  fillsWindow?: boolean
   children: ReactNode
 }
 
 const WIDTHS = { narrow: 'max-w-[44rem]', normal: 'max-w-[68rem]', wide: 'max-w-7xl' }
 
 /** The <main> of a signed-in page. */
-export function PageFrame({ title, lede, back, actions, width = 'normal', children }: PageFrameProps) {
+export function PageFrame({
+  title,
+  lede,
+  back,
+  actions,
+  width = 'normal',
+  fillsWindow = false,
+  children,
+}: PageFrameProps) {
   return (
     <main
       id="main"
       tabIndex={-1}
-      className={classes('gutter mx-auto w-full grow pt-6 pb-16 md:pt-10 has-[.thread]:pb-3', WIDTHS[width])}
+      className={classes(
+        'gutter mx-auto w-full grow pt-6 md:pt-10',
+        fillsWindow ? 'fills-window pb-3' : 'pb-16',
+        WIDTHS[width],
+      )}
     >
       {back && (
         <Link

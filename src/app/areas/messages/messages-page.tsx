@@ -41,7 +41,12 @@ export function MessagesPage() {
   const loading = conversations === undefined
   const isEmpty = conversations?.length === 0 && personId === null
   return (
-    <PageFrame title="Messages" width="wide" lede={asOf && !online ? <AsOf at={asOf.at} /> : undefined}>
+    <PageFrame
+      title="Messages"
+      width="wide"
+      fillsWindow={personId !== null}
+      lede={asOf && !online ? <AsOf at={asOf.at} /> : undefined}
+    >
       <ClockNote className="-mt-3 mb-5" />
       {failure !== null && online && <Notice tone="error">{failure.message}</Notice>}
       {isEmpty && (
@@ -53,7 +58,7 @@ export function MessagesPage() {
           Write to an owner or a roommate from their card. It works without signal too.
         </EmptyState>
       )}
-      <div className="thread-page grid gap-6 empty:hidden md:grid-cols-[15rem_minmax(0,1fr)] lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-10">
+      <div className="grid gap-6 empty:hidden md:grid-cols-[15rem_minmax(0,1fr)] lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-10">
         <div
           className={`min-w-0 md:sticky md:top-20 md:max-h-[calc(100dvh-7rem)] md:self-start md:overflow-y-auto ${personId === null ? '' : 'hidden md:block'}`}
         >

@@ -53,7 +53,7 @@ export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps)
   return (
     <section
       aria-label={person ? `Conversation with ${person.firstName}` : 'Conversation'}
-      className="thread flex min-w-0 flex-col"
+      className="flex h-full min-h-0 min-w-0 flex-col"
     >
       <header className="flex shrink-0 items-center gap-3 border-b border-line pb-3">
         <Link to="/messages" className="min-h-11 content-center pr-2 font-semibold text-brand md:hidden">
