@@ -209,11 +209,14 @@ describe('a seeker searches for a home', () => {
 
   test('two seekers see the same score of each other, online and offline', async () => {
     const { browser, proxy } = fixture
-    const ben2 = await browser.newDevice()
-    const theirs = await ben2.newPage()
-    await signIn(theirs, proxy.origin, ben)
-    await waitForServiceWorker(theirs)
-    const mine = await browser.context.newPage()
+    const openDevice = async (account: TestAccount) => {
+      const page = await (await browser.newDevice()).newPage()
+      await signIn(page, proxy.origin, account)
+      await waitForServiceWorker(page)
+      return page
+    }
+    const mine = await openDevice(ana)
+    const theirs = await openDevice(ben)
     const open = async () => {
       await mine.goto(`${proxy.origin}/find-roommates?person=${ben.user._id}`)
       await theirs.goto(`${proxy.origin}/find-roommates?person=${ana.user._id}`)
@@ -234,7 +237,7 @@ describe('a seeker searches for a home', () => {
     await proxy.start()
     expect(online[0]).toBeGreaterThan(0)
     expect(online[0]).toBeLessThan(100)
-    await ben2.close()
+    for (const page of [mine, theirs]) await page.context().close()
   })
 
   test('the form that edits a profile has no screen faults', async () => {

@@ -8,14 +8,14 @@ let fixture: BrowserFixture
 let origin: string
 let scripted: Page
 let plain: Page
+const DESKTOP = { width: 1280, height: 900 }
 
 beforeAll(async () => {
   fixture = await createBrowserFixture({ workers: false })
   ;({ origin } = fixture.server)
   scripted = await fixture.browser.start()
-  const viewport = { width: 1280, height: 900 }
-  await scripted.setViewportSize(viewport)
-  const device = await fixture.browser.newDevice({ javaScriptEnabled: false, viewport })
+  await scripted.setViewportSize(DESKTOP)
+  const device = await fixture.browser.newDevice({ javaScriptEnabled: false, viewport: DESKTOP })
   plain = await device.newPage()
 })
 
@@ -86,6 +86,7 @@ describe('with scripts switched off', () => {
   })
 
   test('links in header and footer work', async () => {
+    await plain.setViewportSize(DESKTOP)
     await plain.goto(origin)
     for (const { to, label } of VISITOR_LINKS) {
       await plain.getByRole('banner').getByRole('link', { name: label, exact: true }).click()
