@@ -1,12 +1,15 @@
+import { onClockOffset } from '../src/app/data/api-client/server-clock.ts'
 import { createTransport } from '../src/app/data/api-client/transport.ts'
-import { registerPage, enginePorts } from '../src/offline/outbox/engine-ports.ts'
+import { UNDO_WINDOW_MS } from '../src/domain/core/limits.ts'
+import { enginePorts } from '../src/offline/outbox/engine-ports.ts'
+import { storeClockOffset } from '../src/offline/account/clock-offset.ts'
 import { readCurrentAccount } from '../src/offline/account/registry-reader.ts'
 import { createEngine, type Engine } from '../src/sync/engine.ts'
 import type { Op, Transport } from '../src/sync/types.ts'
 import { countPaused } from '../src/offline/account/paused-work.ts'
 import { listOpenOps } from '../src/offline/outbox/op-rows.ts'
 import { closeAccount, openAccount } from '../src/offline/account/open-account.ts'
-import { cancelHeld } from '../src/offline/outbox/outbox.ts'
+import { releaseHeld } from '../src/offline/outbox/outbox.ts'
 import { createEngineStore } from '../src/offline/engine-store.ts'
 import type { Account } from '../src/offline/db/account.ts'
 
@@ -28,7 +31,7 @@ export interface SendOutboxOptions {
 }
 
 /** States of operations that a later try can send without the person. */
-const SENDABLE_STATES: readonly Op['state'][] = ['ready', 'uncertain', 'sending']
+const SENDABLE_STATES: readonly Op['state'][] = ['ready', 'held', 'uncertain', 'sending']
 
 /**
  * Sends the current account's outbox once, with the engine that pages use. The same Web Lock and leases keep
@@ -52,9 +55,6 @@ export async function sendOutbox(options: SendOutboxOptions = {}): Promise<Outbo
 async function flush(store: Account, options: SendOutboxOptions): Promise<void> {
   const { userId } = store
   const ports = enginePorts(userId)
-  const ending = new AbortController()
-  // An operation in its undo window is cancelled: its page is gone, so the person can no longer decide.
-  if (await registerPage(userId, ending.signal)) await cancelHeld(store)
   const connection: Connection = { hasResponded: false, close: () => undefined }
   const engine = createEngine({
     ...ports,
@@ -65,17 +65,23 @@ async function flush(store: Account, options: SendOutboxOptions): Promise<void> 
     transport: whileSignedIn(createTransport({ account: () => userId, ...options }), userId, connection),
   })
   connection.close = () => engine.stop()
+  const stopClock = onClockOffset((offset) => void storeClockOffset(store, offset).catch(() => undefined))
   try {
-    await flushOnce(engine)
+    engine.start()
+    await engine.flush()
+    await flushHeld(store, engine)
   } finally {
+    stopClock()
     engine.stop()
-    ending.abort()
   }
 }
 
-/** Starts the engine, and with `flush` waits for its first pass. */
-async function flushOnce(engine: Engine): Promise<void> {
-  engine.start()
+/** Waits until the undo windows have ended, so that a closed page does not delay what the person has held. */
+async function flushHeld(store: Account, engine: Engine): Promise<void> {
+  const held = await releaseHeld(store)
+  if (held.length === 0) return
+  const leftMs = Math.max(...held.map((op) => op.nextAttemptAt)) - Date.now()
+  await new Promise((resolve) => setTimeout(resolve, Math.min(leftMs, UNDO_WINDOW_MS)))
   await engine.flush()
 }
 

@@ -54,7 +54,10 @@ export const DraftView = v.object({
   revision: v.number(),
   step: v.number(),
   fields: v.record(v.string(), v.unknown()),
+  /** When the server stored this revision; it also tells two revisions with one number apart. */
   updatedAt: v.string(),
+  /** When the person wrote it by the server's clock, in Unix milliseconds. */
+  writtenAt: v.number(),
   /** Null while the draft is open. */
   closedAs: v.nullable(ClosedAs),
 })
@@ -62,10 +65,14 @@ export type DraftView = v.InferOutput<typeof DraftView>
 
 /**
  * A compare-and-set write of a draft: `baseRevision` is the revision that the edit began from, 0 for a new
- * draft.
+ * draft. `baseUpdatedAt` is the time of that revision: a server that was restored from a backup can have another
+ * revision with the same number.
  */
 export const DraftWrite = v.strictObject({
   baseRevision: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  baseUpdatedAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  /** When the person wrote it by the server's clock, in Unix milliseconds; by default the time of arrival. */
+  writtenAt: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000))),
   step: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10)),
   fields: Fields,
 })

@@ -13,7 +13,7 @@ export const DRAFT_HEADER = 'X-Draft-Id'
 /** A session token for clients that are not browsers. */
 export const TOKEN_HEADER = 'x-auth-token'
 /**
- * A cookie that scripts can read and that means "a person is signed in here". When the device's storage was
+ * The beginning of the name of a cookie that scripts can read and that means "a person is signed in here". When the device's storage was
  * evicted, a public page then asks the server who is signed in. The cookie grants no access.
  */
 export const SIGNED_IN_HINT_COOKIE = 'commonroof-signed-in'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { DaySchema } from '../domain/core/dates.ts'
 import { Id } from '../domain/core/ids.ts'
-import { LEDGER_MAX_ENTRIES, LEDGER_MAX_SETTLED } from '../domain/core/limits.ts'
+import { DELIVERY_CHECK_MAX, LEDGER_MAX_ENTRIES, LEDGER_MAX_SETTLED } from '../domain/core/limits.ts'
 
 /** An unsent operation in the unsent ledger; its payload is left out for privacy. */
 export const UnsentEntry = v.strictObject({
@@ -21,6 +21,11 @@ export const UnsentReport = v.strictObject({
   settled: v.pipe(v.array(Id), v.maxLength(LEDGER_MAX_SETTLED)),
 })
 export type UnsentReport = v.InferOutput<typeof UnsentReport>
+
+/** A device's question which of its accepted operations the server knows. */
+export const DeliveryCheck = v.strictObject({
+  opIds: v.pipe(v.array(Id), v.maxLength(DELIVERY_CHECK_MAX)),
+})
 
 /** Operations that a now missing database reported and never sent. */
 export const LostWork = v.object({

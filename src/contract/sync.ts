@@ -3,7 +3,7 @@ import { Id } from '../domain/core/ids.ts'
 import { BatchRequest, BatchResponse } from './batch.ts'
 import { DraftKind, DraftView, DraftWrite } from './drafts.ts'
 import { endpoint, type EndpointShape } from './endpoint.ts'
-import { UnsentReport, LostWork } from './ledger.ts'
+import { DeliveryCheck, UnsentReport, LostWork } from './ledger.ts'
 
 const DraftParams = v.object({ kind: DraftKind, draftId: Id })
 
@@ -43,6 +43,15 @@ export const syncEndpoints = {
     summary: 'Say what is unsent on this device, and hear what an emptied one never sent',
     body: UnsentReport,
     response: v.object({ missing: v.array(LostWork) }),
+    fallback: '',
+  }),
+  checkDelivered: endpoint({
+    method: 'POST',
+    path: '/ledger/check',
+    auth: 'user',
+    summary: 'Which of these accepted operations the server does not know, after a restore from a backup',
+    body: DeliveryCheck,
+    response: v.object({ unknown: v.array(Id) }),
     fallback: '',
   }),
   batch: endpoint({

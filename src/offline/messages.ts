@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isMessage, opKinds, type OpPayload } from '../contract/ops.ts'
 import { MessageView, type ConversationView } from '../domain/messages/message.ts'
 import type { PersonView } from '../domain/account/user.ts'
+import { madeAt } from '../sync/op-time.ts'
 import { isChangeable } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
 import { query, type Account } from './db/account.ts'
@@ -61,7 +62,7 @@ function fromOp(op: Op): ThreadItem {
     content,
     mine: true,
     recipientId,
-    at: op.composedAt,
+    at: madeAt(op),
     state,
     opId: op.opId,
     editable: isChangeable(op),
@@ -201,11 +202,11 @@ export const listConversations = query(async (account: Account): Promise<Convers
   for (const unsent of ops.filter((op) => isMessage(op.kind))) {
     const { recipientId, content } = unsent.payload as MessagePayload
     const known = rows.get(recipientId)
-    if (known && known.at > unsent.composedAt) continue
+    if (known && known.at > madeAt(unsent)) continue
     rows.set(recipientId, {
       person: known?.person ?? (await readPerson(account, recipientId)) ?? unknownPerson(recipientId),
       preview: content,
-      at: unsent.composedAt,
+      at: madeAt(unsent),
       mine: true,
       unreadCount: known?.unreadCount ?? 0,
     })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { Hono, type Context } from 'hono'
 import { API_BASE } from '../domain/core/limits.ts'
-import { readCookie } from './platform/auth/cookies.ts'
-import { findActor } from './platform/auth/sessions.ts'
+import { readSessionCookies } from './platform/auth/cookies.ts'
+import { findActors } from './platform/auth/sessions.ts'
 import type { Deps } from './platform/dispatch/handler.ts'
 import type { MatchIndex } from './areas/matches/search/match-index.ts'
 import { Metrics } from './platform/http/metrics.ts'
@@ -62,9 +62,9 @@ export function createApp(options: AppOptions): Hono {
 }
 
 function viewerOf(deps: Deps, context: Context): PageViewer {
-  const token = readCookie(context.req.header('cookie'), deps.config.sessionCookie)
+  const tokens = readSessionCookies(context.req.header('cookie'), deps.config).map(({ token }) => token)
   return {
-    hasSessionCookie: token !== null,
-    isSignedIn: async () => token !== null && (await findActor(deps.db, token, deps.clock())) !== null,
+    hasSessionCookie: tokens.length > 0,
+    isSignedIn: async () => (await findActors(deps.db, tokens, deps.clock())).length > 0,
   }
 }

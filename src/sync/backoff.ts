@@ -32,11 +32,11 @@ export function pauseMs(misses: number, random: number): number {
 }
 
 /**
- * Whether a try is due. A time further ahead than the longest wait comes from a clock that jumped, so it
- * counts as due instead of blocking the lane.
+ * Whether a try is due. A time further ahead than `longestMs` comes from a clock that jumped, so it counts as
+ * due instead of blocking the lane.
  */
-export function isDue(nextAttemptAt: number, now: number): boolean {
-  return nextAttemptAt <= now || nextAttemptAt > now + LONGEST_BACKOFF_MS
+export function isDue(nextAttemptAt: number, now: number, longestMs: number): boolean {
+  return nextAttemptAt <= now || nextAttemptAt > now + longestMs
 }
 
 /** A Retry-After header (seconds or an HTTP date) in milliseconds from `now`; null when it is unreadable. */

@@ -240,6 +240,7 @@ export function createEngine(options: EngineOptions): Engine {
       next = plan({
         ops,
         now: clock.now(),
+        serverNow: clock.now() + store.clockOffset(),
         inFlight: sender.inFlight,
         runnerId,
         takeOver,

@@ -1,5 +1,5 @@
 import type { ClosedAs, DraftKind, DraftView, DraftWrite } from '../contract/drafts.ts'
-import { DRAFT_MIRROR_DELAY_MS, DRAFT_PULL_EVERY_MS } from '../domain/core/limits.ts'
+import { DRAFT_MIRROR_DELAY_MS, DRAFT_PULL_EVERY_MS, DRAFTS_LISTED_MAX } from '../domain/core/limits.ts'
 import { pauseMs } from './backoff.ts'
 import type { Clock, Lock } from './ports.ts'
 
@@ -16,12 +16,19 @@ export interface UnmirroredDraft {
 export interface MirrorStore {
   /** The open drafts with changes that the server does not have. */
   unmirrored(): Promise<UnmirroredDraft[]>
+  /** Stores what is about to be sent: without a response, the server's copy may be this one. */
+  sending(draft: UnmirroredDraft): Promise<void>
   /** Stores that the server accepted the draft; `view` becomes the base of later merges. */
   accepted(draft: UnmirroredDraft, view: DraftView): Promise<void>
-  /** Merges the server's copy, written by another device, into this device's draft. */
+  /**
+   * Merges the server's copy into this device's draft. A copy that is older than the base comes from a server
+   * that was restored from a backup: it is the new base, and this device's answers stay.
+   */
   receive(view: DraftView): Promise<void>
   /** Stores that the server no longer has the draft; the next write creates it again. */
   missingOnServer(draftId: string): Promise<void>
+  /** Finds the open drafts that the server had and that its complete list no longer has. */
+  missingFrom(listed: ReadonlySet<string>): Promise<string[]>
   /** Stores that another device submitted the draft. */
   closed(draft: { kind: DraftKind; draftId: string }, closedAs: ClosedAs): Promise<void>
   /** Stores that the server refused these changes; they are sent again after the next edit. */
@@ -88,6 +95,8 @@ export function createMirror({ store, api, clock, random, lock, mayCall, onFailu
   let running: Promise<void> | null = null
   let again = false
   let failures = 0
+  /** Passes in a row that ended with drafts that the server does not have. */
+  let stalls = 0
   let lastPullAt = -Infinity
   let wantsPull = true
   let timer: { at: number; cancel: () => void } | null = null
@@ -139,6 +148,11 @@ export function createMirror({ store, api, clock, random, lock, mayCall, onFailu
     if (wantsPull && !isDue) arm(DRAFT_PULL_EVERY_MS - sincePull)
     if (wantsPull && isDue) {
       const views = await api.list(signal)
+      // A restored server can have another draft in place of the missing one, and the two are merged.
+      if (views.length < DRAFTS_LISTED_MAX) {
+        const missing = await store.missingFrom(new Set(views.map((view) => view.draftId)))
+        for (const draftId of missing) await store.missingOnServer(draftId)
+      }
       for (const view of views) {
         if (signal.aborted) return
         await store.receive(view)
@@ -148,16 +162,23 @@ export function createMirror({ store, api, clock, random, lock, mayCall, onFailu
     }
     for (let round = 0; round < ROUNDS_MAX && !signal.aborted; round++) {
       const drafts = await store.unmirrored()
-      if (drafts.length === 0) return
+      if (drafts.length === 0) {
+        stalls = 0
+        return
+      }
       for (const draft of drafts) {
         if (signal.aborted) return
         await push(draft)
       }
     }
-    if (!signal.aborted) arm(DRAFT_MIRROR_DELAY_MS)
+    // A server that agrees with no write must not get them without end.
+    stalls += 1
+    if (!signal.aborted) arm(Math.max(DRAFT_MIRROR_DELAY_MS, pauseMs(stalls, random())))
   }
 
   async function push(draft: UnmirroredDraft): Promise<void> {
+    await store.sending(draft)
+    if (signal.aborted) return
     const result = await api.write(draft.kind, draft.draftId, draft.write, signal)
     if (signal.aborted) return
     switch (result.kind) {

@@ -2,9 +2,10 @@ import type { BatchItem } from '../contract/batch.ts'
 import type { OpKindShape } from '../contract/op-kind.ts'
 import { opKinds, requestOf } from '../contract/ops.ts'
 import { BATCH_MAX_BYTES, BATCH_MAX_ITEMS, IDEMPOTENCY_RECORD_DAYS } from '../domain/core/limits.ts'
+import type { Day } from '../domain/core/dates.ts'
 import { utf8Length } from '../domain/core/text.ts'
-import { isDue } from './backoff.ts'
-import { isLeased, LEASE_STALE_MS, needsPerson } from './transitions.ts'
+import { madeAt } from './op-time.ts'
+import { isAttemptDue, isLeased, LEASE_STALE_MS, needsPerson } from './transitions.ts'
 import type { Op } from './types.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -16,6 +17,8 @@ export interface PlanInput {
   /** The open operations, sorted by `seq`. */
   ops: readonly Op[]
   now: number
+  /** The server's time as far as the device knows it, in Unix milliseconds. */
+  serverNow: number
   /** Ids of the operations that this runner is sending. */
   inFlight: ReadonlySet<string>
   runnerId: string
@@ -41,16 +44,20 @@ const shapeOf = (op: Op): OpKindShape => opKinds[op.kind]
 /** Whether an operation uploads a photo. */
 export const isUpload = (op: Op) => shapeOf(op).photoId !== undefined
 
-/** Whether an operation is so old that it needs the person's confirmation before it is sent. */
-export function isStale(op: Op, now: number): boolean {
+/**
+ * Whether an operation is so old that it needs the person's confirmation before it is sent. Its age is counted
+ * by the server's clock, so that a wrong clock of the device makes nothing old.
+ */
+export function isStale(op: Op, serverNow: number): boolean {
   if (op.confirmed || needsPerson(op)) return false
+  const ageMs = serverNow - madeAt(op)
   // The server's idempotency record may be deleted by now, so even a repeat could have a second effect.
-  if (now - op.composedAt > IDEMPOTENCY_RECORD_DAYS * DAY_MS) return true
+  if (ageMs > IDEMPOTENCY_RECORD_DAYS * DAY_MS) return true
   // An operation that may have been sent, also by a dead runner, is repeated: its idempotency record has the
   // result.
   if (op.attempts > 0 || op.maybeSent || op.lease !== null) return false
   const { staleAfterMs } = shapeOf(op)
-  return staleAfterMs !== undefined && now - op.composedAt > staleAfterMs
+  return staleAfterMs !== undefined && ageMs > staleAfterMs
 }
 
 /**
@@ -58,7 +65,7 @@ export function isStale(op: Op, now: number): boolean {
  * for its next try, for the person or for another runner blocks the later ones of its lane. A refused
  * operation blocks nothing, because its dependents already wait for the person.
  */
-export function plan({ ops, now, inFlight, runnerId, takeOver, maxItems }: PlanInput): Plan {
+export function plan({ ops, now, serverNow, inFlight, runnerId, takeOver, maxItems }: PlanInput): Plan {
   const open = new Map(ops.map((op) => [op.opId, op]))
   const blocked = new Set<string>()
   /** The operations that may still be sent in lanes where an earlier one waits for them. */
@@ -76,7 +83,7 @@ export function plan({ ops, now, inFlight, runnerId, takeOver, maxItems }: PlanI
     if (op.state === 'rejected') continue
     if (blocked.has(op.lane)) {
       // All stale operations of a lane are asked about together, not one after another.
-      if (op.lease === null && !inFlight.has(op.opId) && isStale(op, now)) ask.push(op)
+      if (op.lease === null && !inFlight.has(op.opId) && isStale(op, serverNow)) ask.push(op)
       continue
     }
     const letPast = letPastByLane.get(op.lane)
@@ -97,11 +104,11 @@ export function plan({ ops, now, inFlight, runnerId, takeOver, maxItems }: PlanI
         wakeNoLaterThan((op.lease?.until ?? now) + LEASE_STALE_MS + 1)
         return false
       }
-      if (isStale(op, now)) {
+      if (isStale(op, serverNow)) {
         ask.push(op)
         return false
       }
-      if (!isDue(op.nextAttemptAt, now)) {
+      if (!isAttemptDue(op, now)) {
         wakeNoLaterThan(op.nextAttemptAt)
         return false
       }
@@ -132,19 +139,19 @@ export function plan({ ops, now, inFlight, runnerId, takeOver, maxItems }: PlanI
   return { send: [...chosen.values()], upload, ask, wakeAt }
 }
 
-/** An operation as an item of a batch; dependencies outside of the batch are left out. */
-export function batchItem(op: Op, inSameRequest: ReadonlySet<string>): BatchItem {
+/** An operation as an item of a batch, with the local day to send; dependencies outside of the batch are left out. */
+export function batchItem(op: Op, inSameRequest: ReadonlySet<string>, composedOn: Day): BatchItem {
   const dependsOn = op.dependsOn.filter((id) => inSameRequest.has(id))
   return {
     opId: op.opId,
     lane: op.lane,
     ...requestOf(op.kind, op.payload),
-    composedOn: op.composedOn,
+    composedOn,
     ...(dependsOn.length > 0 ? { dependsOn } : {}),
     ...(op.draft ? { draftId: op.draft.draftId } : {}),
   }
 }
 
 function itemBytes(op: Op): number {
-  return utf8Length(JSON.stringify(batchItem(op, new Set(op.dependsOn)))) + 1
+  return utf8Length(JSON.stringify(batchItem(op, new Set(op.dependsOn), op.composedOn))) + 1
 }

@@ -65,6 +65,8 @@ export interface EngineStore {
    * sent keeps `maybeSent`: it can be sent again, but not changed.
    */
   ask(opIds: string[], takeOver?: boolean): Promise<void>
+  /** The milliseconds by which the server's clock is ahead of this device's, as last measured. */
+  clockOffset(): number
   /** The bytes and media type of a photo; undefined when it is not on this device. */
   photo(photoId: string): Promise<{ bytes: ArrayBuffer; type: string } | undefined>
 }

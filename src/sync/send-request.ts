@@ -4,6 +4,7 @@ import { ErrorBody } from '../contract/errors.ts'
 import type { OpKindShape } from '../contract/op-kind.ts'
 import { opKinds, requestOf } from '../contract/ops.ts'
 import { dispositionOf, type Disposition } from './disposition.ts'
+import { dayToSend } from './op-time.ts'
 import { batchItem, isUpload } from './plan.ts'
 import type { EngineStore } from './ports.ts'
 import type { TransportResponse, Op, OpError, Transport } from './types.ts'
@@ -21,6 +22,13 @@ export interface RequestResult {
   batchRefused: boolean
 }
 
+/** The ports of a request; `serverNow` is the server's time as far as the device knows it. */
+interface SendContext {
+  transport: Transport
+  store: Pick<EngineStore, 'photo'>
+  serverNow: number
+}
+
 const PHOTO_MISSING: OpError = {
   status: 0,
   code: null,
@@ -33,16 +41,19 @@ const PHOTO_MISSING: OpError = {
  */
 export async function sendRequest(
   ops: readonly Op[],
-  { transport, store }: { transport: Transport; store: Pick<EngineStore, 'photo'> },
+  { transport, store, serverNow }: SendContext,
   signal: AbortSignal,
 ): Promise<RequestResult> {
   const [first] = ops
   if (!first) return { outcomes: [], batchRefused: false }
   if (ops.length === 1)
-    return { outcomes: [await sendSingle(first, transport, store, signal)], batchRefused: false }
+    return {
+      outcomes: [await sendSingle(first, { transport, store, serverNow }, signal)],
+      batchRefused: false,
+    }
   const inSameRequest = new Set(ops.map((op) => op.opId))
   const response = await transport.sendBatch(
-    ops.map((op) => batchItem(op, inSameRequest)),
+    ops.map((op) => batchItem(op, inSameRequest, dayToSend(op, serverNow))),
     signal,
   )
   return readBatch(ops, response)
@@ -50,15 +61,14 @@ export async function sendRequest(
 
 async function sendSingle(
   op: Op,
-  transport: Transport,
-  store: Pick<EngineStore, 'photo'>,
+  { transport, store, serverNow }: SendContext,
   signal: AbortSignal,
 ): Promise<OpOutcome> {
   const shape: OpKindShape = opKinds[op.kind]
   const request = {
     opId: op.opId,
     ...requestOf(op.kind, op.payload),
-    composedOn: op.composedOn,
+    composedOn: dayToSend(op, serverNow),
     draftId: op.draft?.draftId ?? null,
   }
   if (!isUpload(op))

@@ -78,7 +78,9 @@ export function createSender(options: SenderOptions): Sender {
       if (ops.length === 0) return false
       options.onSending()
       stopRenewing = renewLeases(opIds)
-      const { outcomes, batchRefused } = await untilAborted(sendRequest(ops, { transport, store }, signal))
+      const { outcomes, batchRefused } = await untilAborted(
+        sendRequest(ops, { transport, store, serverNow: clock.now() + store.clockOffset() }, signal),
+      )
       if (signal.aborted) return false
       const isUnreachable = outcomes.some(({ disposition }) => disposition.kind === 'unreachable')
       // When only this request got no response, the server cannot handle it: the try counts.

@@ -1,4 +1,5 @@
-import { MAX_TRIES } from './backoff.ts'
+import { UNDO_WINDOW_MS } from '../domain/core/limits.ts'
+import { isDue, LONGEST_BACKOFF_MS, MAX_TRIES } from './backoff.ts'
 import type { Disposition } from './disposition.ts'
 import type { Op, OpError, OpEvent, OpState } from './types.ts'
 
@@ -24,6 +25,11 @@ export function needsPerson(op: Pick<Op, 'state'>): boolean {
   return NEEDS_PERSON.includes(op.state)
 }
 
+/** Whether an operation waits for the person after many tries without a response, so that it may have arrived. */
+export function isUnanswered(op: Pick<Op, 'state' | 'maybeSent'>): boolean {
+  return needsPerson(op) && op.maybeSent
+}
+
 /** Counts open operations: `needsYou` wait for a decision of the person, `unsent` are the others. */
 export function countOps(ops: readonly Op[]): { unsent: number; needsYou: number } {
   const open = ops.filter(isOpen)
@@ -43,6 +49,17 @@ export function isLeased(op: Pick<Op, 'lease'>, now: number): boolean {
 export function isChangeable(op: Op): boolean {
   if (op.lease !== null || op.maybeSent || !isOpen(op)) return false
   return needsPerson(op) || op.attempts === 0
+}
+
+/** An undo window that seems longer than this comes from a clock that was set back. */
+const LONGEST_HOLD_MS = 2 * UNDO_WINDOW_MS
+
+/** Whether the undo window of the operation, or the wait before its next try, has ended. */
+export function isAttemptDue(
+  { state, nextAttemptAt }: Pick<Op, 'state' | 'nextAttemptAt'>,
+  now: number,
+): boolean {
+  return isDue(nextAttemptAt, now, state === 'held' ? LONGEST_HOLD_MS : LONGEST_BACKOFF_MS)
 }
 
 /** The operation with one more event in its timeline. */

@@ -36,8 +36,13 @@ export interface Op {
   payload: unknown
   basis: { id: string; revision: number } | null
   dependsOn: string[]
-  /** When the person made the operation, in Unix milliseconds. */
+  /** When the person made the operation by the device's clock, in Unix milliseconds. */
   composedAt: number
+  /**
+   * The milliseconds by which the server's clock was ahead of the device's when the operation was made or, later,
+   * accepted, as far as that was known.
+   */
+  clockOffset: number
   /** The person's local day at that time, `YYYY-MM-DD`. */
   composedOn: string
   draft: { kind: DraftKind; draftId: string; revision: number } | null

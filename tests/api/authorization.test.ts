@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api, type ApiName } from '../../src/contract/api.ts'
 import { publicIdOf } from '../../src/domain/core/photo-urls.ts'
-import { endSession, hashToken, startSession } from '../../src/server/platform/auth/sessions.ts'
+import { endSessions, hashToken, startSession } from '../../src/server/platform/auth/sessions.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { createApiUsers, picture, createSeeker, type ApiUsers } from '../support/api-users.ts'
 import { call, newOpId, register, type CallOptions, type Person } from '../support/api-client.ts'
@@ -257,6 +257,10 @@ const TABLE: Record<ApiName, RuleRow> = {
     request: () => ({ body: { storeId: newOpId(), unsent: [], settled: [] } }),
     statuses: statusForSignedIn(200),
   },
+  checkDelivered: {
+    request: () => ({ body: { opIds: [newOpId()] } }),
+    statuses: statusForSignedIn(200),
+  },
   saveDraft: {
     request: () => ({
       params: { kind: 'listing', draftId: newOpId() },
@@ -301,7 +305,7 @@ async function cookieFor(actor: Actor): Promise<string | undefined> {
       .where('token_hash', '=', hashToken(token))
       .execute()
   }
-  if (actor === 'signedOut') await endSession(server.db, hashToken(token))
+  if (actor === 'signedOut') await endSessions(server.db, [hashToken(token)])
   return `${server.deps.config.sessionCookie}=${token}`
 }
 

@@ -16,15 +16,19 @@ afterAll(() => server.close())
 const signIn = (person: Person, cookie?: string) =>
   call(server, 'login', { body: { email: person.user.email, password: person.password } }, cookie)
 const whoIs = async (cookie: string) => (await call(server, 'currentUser', {}, cookie)).status
-const tokenOf = (cookie: string) => /sid-8787=([^;]*)/.exec(cookie)?.[1] ?? ''
+const namesIn = (cookie: string) => cookie.split('; ').map((pair) => pair.split('=')[0])
+const tokenOf = (cookie: string) => /sid-8787\.[0-9a-f]{6}=([^;]*)/.exec(cookie)?.[1] ?? ''
 
 describe('the cookie', () => {
-  test('on loopback: HttpOnly, Lax, named by the port; the hint cookie gives no access', async () => {
+  test('on loopback: HttpOnly, Lax, named by port and session; the hint cookie gives no access', async () => {
     const person = await register(server)
     const [session = '', hint = ''] = (await signIn(person)).headers.getSetCookie()
-    expect(session).toMatch(/^sid-8787=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=2592000; HttpOnly$/)
-    expect(hint).toBe('commonroof-signed-in=1; Path=/; SameSite=Lax; Max-Age=2592000')
-    expect(await whoIs('commonroof-signed-in=1')).toBe(401)
+    expect(session).toMatch(
+      /^sid-8787\.[0-9a-f]{6}=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=2592000; HttpOnly$/,
+    )
+    const suffix = /^sid-8787(\.[0-9a-f]{6})=/.exec(session)?.[1] ?? ''
+    expect(hint).toBe(`commonroof-signed-in${suffix}=1; Path=/; SameSite=Lax; Max-Age=2592000`)
+    expect(await whoIs(`commonroof-signed-in${suffix}=1`)).toBe(401)
   })
 
   test('on https: __Host- and Secure, with HSTS on every response', async () => {
@@ -34,7 +38,7 @@ describe('the cookie', () => {
       body: { email: person.user.email, password: person.password },
     })
     expect(response.headers.getSetCookie()[0]).toMatch(
-      /^__Host-sid=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=\d+; Secure; HttpOnly$/,
+      /^__Host-sid\.[0-9a-f]{6}=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=\d+; Secure; HttpOnly$/,
     )
     expect(response.headers.get('strict-transport-security')).toMatch(/^max-age=31536000/)
     await https.close()
@@ -125,6 +129,43 @@ describe('a session', () => {
     expect([await whoIs(person.cookie), await whoIs(second)]).toEqual([401, 200])
     // A sign-out without a session and without a body succeeds too.
     expect((await call(server, 'logout')).status).toBe(200)
+  })
+
+  test('of the next person stays after a late sign-out of the last, with its cookies', async () => {
+    const [ana, ben] = [await register(server), await register(server)]
+    const both = `${ana.cookie}; ${ben.cookie}`
+    expect((await call(server, 'currentUser', {}, both)).body._id).toBe(ben.id)
+    const out = await call(server, 'logout', { body: {}, headers: { 'x-account': ana.id } }, both)
+    expect(out.status).toBe(200)
+    const removed = out.headers.getSetCookie().map((line) => line.split('=')[0])
+    expect(removed).toEqual(namesIn(ana.cookie))
+    expect([await whoIs(ana.cookie), await whoIs(ben.cookie)]).toEqual([401, 200])
+    expect((await call(server, 'currentUser', {}, both)).body._id).toBe(ben.id)
+  })
+
+  test('ends with the others of its person in the same browser, as after a sign-in that was pressed twice', async () => {
+    const person = await register(server)
+    const twice = `${person.cookie}; ${cookieOf((await signIn(person)).headers)}`
+    await call(server, 'logout', { body: {}, headers: { 'x-account': person.id } }, twice)
+    expect(await whoIs(twice)).toBe(401)
+  })
+
+  test('ends with all others of its browser at the next sign-in, and their cookies are removed', async () => {
+    const [ana, ben, cleo] = [await register(server), await register(server), await register(server)]
+    const { headers } = await signIn(cleo, `${ana.cookie}; ${ben.cookie}`)
+    expect([await whoIs(ana.cookie), await whoIs(ben.cookie)]).toEqual([401, 401])
+    const removed = headers.getSetCookie().filter((line) => line.includes('Max-Age=0'))
+    expect(removed.map((line) => line.split('=')[0])).toEqual([
+      ...namesIn(ana.cookie),
+      ...namesIn(ben.cookie),
+    ])
+  })
+
+  test('is found among more cookies than a browser has, without reading all of them', async () => {
+    const person = await register(server)
+    const many = Array.from({ length: 500 }, (_, index) => `sid-8787.${String(index).padStart(6, '0')}=x`)
+    expect(await whoIs([person.cookie, ...many].join('; '))).toBe(200)
+    expect(await whoIs([...many, person.cookie].join('; '))).toBe(401)
   })
 
   test('can be a token in x-auth-token, for clients without cookies', async () => {

@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core'
 import { addDays, localDay } from '../../src/domain/core/dates.ts'
 import type { GroupView } from '../../src/domain/groups/group.ts'
 import type { ListingView } from '../../src/domain/listings/listing-view.ts'
-import { toSeekerPayload } from '../../src/domain/seeker/seeker-payload.ts'
 import type { ViewingView } from '../../src/domain/viewings/viewing.ts'
 import { slotLabel } from '../../src/domain/viewings/viewing-labels.ts'
 import { receivedTexts } from '../support/conversation.ts'
@@ -12,10 +11,8 @@ import { homePhoto } from '../support/home-photos.ts'
 import {
   apiAs,
   listHome,
-  registerBeginner,
+  registerGroupSeeker,
   registerHomeowner,
-  seekerAnswers,
-  signInByApi,
   type TestAccount,
 } from '../support/people.ts'
 import { until } from '../support/patience.ts'
@@ -39,21 +36,12 @@ let hana: TestAccount
 let home: ListingView
 let page: Page
 
-/** Registers a seeker with a complete profile who looks for a group. */
-async function registerFinder(firstName: string): Promise<TestAccount> {
-  const account = await registerBeginner(server.origin, firstName, 'FIND_GROUP')
-  const answers = seekerAnswers({ seekingOption: 'FIND_GROUP', groupSize: '2-3' })
-  await apiAs(server.origin, account)('PUT', '/profile', toSeekerPayload(answers, today))
-  await apiAs(server.origin, account)('PUT', '/profile', { successSeen: true })
-  return signInByApi(server.origin, account.email, account.password)
-}
-
 beforeAll(async () => {
   fixture = await createProxiedBrowserFixture()
   ;({ browser, server, proxy } = fixture)
-  ana = await registerFinder('Ana')
-  ben = await registerFinder('Ben')
-  cleo = await registerFinder('Cleo')
+  ana = await registerGroupSeeker(server.origin, 'Ana', today)
+  ben = await registerGroupSeeker(server.origin, 'Ben', today)
+  cleo = await registerGroupSeeker(server.origin, 'Cleo', today)
   hana = await registerHomeowner(server.origin, 'Hana')
   home = await listHome(server.origin, hana, [await homePhoto(3)])
   await apiAs(server.origin, hana)('PUT', '/profile', { successSeen: true })

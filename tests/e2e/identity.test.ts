@@ -2,10 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { localDay } from '../../src/domain/core/dates.ts'
 import type { MessageView } from '../../src/domain/messages/message.ts'
-import { waitForServiceWorker, readIndexedDb } from '../support/device.ts'
+import { accountDatabases, waitForServiceWorker } from '../support/device.ts'
 import { apiAs, registerBeginner, registerSeeker, type TestAccount } from '../support/people.ts'
 import { until } from '../support/patience.ts'
-import { createBrowserFixture, signInByForm, type BrowserFixture } from '../support/browser-fixture.ts'
+import {
+  chooseSignOut,
+  createBrowserFixture,
+  signInByForm,
+  type BrowserFixture,
+} from '../support/browser-fixture.ts'
 
 let fixture: BrowserFixture
 let browser: BrowserFixture['browser']
@@ -29,14 +34,6 @@ afterAll(async () => {
   await fixture.teardown()
 })
 
-async function openMenuAndSignOut(name: string): Promise<void> {
-  await page.getByRole('button', { name: `Welcome back, ${name}` }).click()
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-}
-
-const databases = async () =>
-  Object.keys(await readIndexedDb(page)).filter((name) => /^commonroof-[0-9a-f]{8}-/.test(name))
-
 describe('the signed-in person', () => {
   test(
     'signing out with nothing unsent leaves no data of the person on the device',
@@ -45,11 +42,11 @@ describe('the signed-in person', () => {
       await signInByForm(page, server.origin, hana)
       await page.getByRole('heading', { name: 'Hello, Hana' }).waitFor()
       await waitForServiceWorker(page)
-      expect(await databases()).toHaveLength(1)
-      await openMenuAndSignOut('Hana')
+      expect(await accountDatabases(page)).toHaveLength(1)
+      await chooseSignOut(page, hana)
       await page.waitForURL((url) => url.pathname === '/')
       await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
-      await expect.poll(databases).toEqual([])
+      await expect.poll(() => accountDatabases(page)).toEqual([])
       await page.goBack()
       await page.waitForURL('**/account')
       expect(await page.getByText('Hello, Hana').count()).toBe(0)
@@ -72,14 +69,14 @@ describe('the signed-in person', () => {
         indexedDB.deleteDatabase('commonroof-registry').onsuccess = resolve
       })
     })
-    await openMenuAndSignOut('Ivo')
+    await chooseSignOut(page, ivo)
     const dialog = page.getByRole('alertdialog')
     await dialog.getByText('so you are still signed in').waitFor()
     await page.evaluate(() => Object.assign(window, { healed: true }))
-    expect(await databases()).toHaveLength(1)
+    expect(await accountDatabases(page)).toHaveLength(1)
     await dialog.getByRole('button', { name: 'Discard and sign out' }).click()
     await page.waitForURL((url) => url.pathname === '/')
-    await expect.poll(databases).toEqual([])
+    await expect.poll(() => accountDatabases(page)).toEqual([])
   })
 
   test('unsent messages can stay on the device, and are sent when their person signs in again', async () => {
@@ -90,11 +87,11 @@ describe('the signed-in person', () => {
     await page.getByLabel('Message', { exact: true }).fill('Kept while nobody is signed in')
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByText('Kept while nobody is signed in', { exact: true }).waitFor()
-    await openMenuAndSignOut('Hana')
+    await chooseSignOut(page, hana)
     await page.getByRole('alertdialog').getByText('1 item that was not sent').waitFor()
     await page.getByRole('button', { name: 'Keep on this device' }).click()
     await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
-    expect(await databases()).toHaveLength(1)
+    expect(await accountDatabases(page)).toHaveLength(1)
 
     // The server has not received the sign-out yet; a sign-in sends it first.
     await page.goto(`${server.origin}/dashboard`)
@@ -102,7 +99,7 @@ describe('the signed-in person', () => {
     await server.start()
     await signInByForm(page, server.origin, ivo)
     expect(await page.getByText('Kept while nobody is signed in').count()).toBe(0)
-    await openMenuAndSignOut('Ivo')
+    await chooseSignOut(page, ivo)
     await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
     await signInByForm(page, server.origin, hana)
     const received = async () =>
@@ -111,7 +108,7 @@ describe('the signed-in person', () => {
       ).messages.map((message) => [message.senderId, message.content])
     await until(async () => (await received()).length > 0, 'the kept message to arrive')
     expect(await received()).toEqual([[hana.user._id, 'Kept while nobody is signed in']])
-    await openMenuAndSignOut('Hana')
+    await chooseSignOut(page, hana)
     await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
   })
 

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DraftView } from '../../src/contract/drafts.ts'
 import { localDay } from '../../src/domain/core/dates.ts'
 import type { ListingForm } from '../../src/domain/listings/listing-form.ts'
 import { toListingPayload } from '../../src/domain/listings/listing-payload.ts'
-import { waitForServiceWorker } from '../support/device.ts'
+import { waitForServiceWorker, waitUntilStored } from '../support/device.ts'
 import {
   type TestAccount,
   apiAs,
@@ -47,6 +48,38 @@ describe('a listing on two devices', () => {
     releaseDrafts()
     await page.getByRole('heading', { name: 'Pricing & List', level: 1 }).waitFor()
     await page.getByRole('button', { name: /Basic Property Info.*done/ }).waitFor()
+    await page.context().close()
+  })
+
+  test('a form stays with its draft when a newer one arrives from another device, also after a reload', async () => {
+    const owner = await registerHomeowner(origin(), 'Stay')
+    const page = await openSignedInPage(fixture, owner)
+    await page.goto(`${origin()}/setup/property-listing`)
+    await page.getByLabel('Street address').fill('1 My Own Street')
+    await waitForDraftSaved(page)
+    await saveListingDraft(
+      origin(),
+      owner,
+      formOf({ title: 'Of the other device', address: '2 Other Street' }),
+    )
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    const notice = page.getByText('1 other listing half written')
+    await notice.waitFor()
+    const address = page.getByLabel('Street address')
+    expect(await address.inputValue()).toBe('1 My Own Street')
+    await address.fill('1 My Own Street, rear')
+    await waitUntilStored(page, '1 My Own Street, rear')
+    await page.reload()
+    await notice.waitFor()
+    await expect.poll(() => address.inputValue()).toBe('1 My Own Street, rear')
+    await expect
+      .poll(async () => {
+        const { drafts } = await apiAs(origin(), owner)<{ drafts: DraftView[] }>('GET', '/drafts')
+        return drafts.map(({ fields }) => fields['address']).toSorted()
+      })
+      .toEqual(['1 My Own Street, rear', '2 Other Street'])
+    await page.getByRole('button', { name: 'Go on with Of the other device' }).click()
+    await page.getByRole('heading', { name: 'Pricing & List', level: 1 }).waitFor()
     await page.context().close()
   })
 

@@ -12,7 +12,8 @@ export interface Patch {
 export interface Mutant {
   name: string
   what: string
-  caughtBy: 'simulation' | 'browser'
+  /** The test that reveals it; `orders` is the exploration of the session's orders. */
+  caughtBy: 'simulation' | 'browser' | 'orders'
   /** The seed whose schedule once revealed the bug; the campaign begins with it. */
   seenWith?: number
   /** The simulation must report a violation of one of these kinds. */

@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCampaign, type Report } from '../sim/campaign.ts'
 import { violationsByKind } from '../sim/report-table.ts'
@@ -8,6 +11,8 @@ import { fileOf, mutate } from './mutate.ts'
 
 /** The simulation must detect a mutant within this many schedules. */
 const SCHEDULES_MAX = 300
+/** The exploration of the session's orders must detect a mutant within this many orders. */
+const ORDERS_MAX = 2000
 
 describe('every mutant fits the current source', () => {
   test.for(MUTANTS)('$name', (mutant) => {
@@ -72,5 +77,16 @@ describe(`the simulation detects within ${SCHEDULES_MAX} schedules`, () => {
     if (!report) throw new TypeError('It was played')
     const seen = violationsByKind(report)
     expect(shows.some((kind) => seen[kind] > 0)).toBe(true)
+  })
+})
+
+describe(`the exploration of the session's orders detects within ${ORDERS_MAX} orders`, () => {
+  test.for(MUTANTS.filter(({ caughtBy }) => caughtBy === 'orders'))('$name', async ({ name }) => {
+    const script = join(import.meta.dirname, 'explore-session.ts')
+    const hook = join(import.meta.dirname, 'register.ts')
+    const { stdout } = await promisify(execFile)('node', ['--import', hook, script, String(ORDERS_MAX)], {
+      env: { ...process.env, COMMONROOF_MUTANT: name },
+    })
+    expect(stdout).not.toBe('')
   })
 })

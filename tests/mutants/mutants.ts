@@ -1,9 +1,15 @@
 import { IN_THE_BROWSER } from './in-the-browser.ts'
+import { IN_THE_SESSION } from './in-the-session.ts'
 import type { Mutant } from './mutant.ts'
 import { ON_THE_DEVICE } from './on-the-device.ts'
 import { ON_THE_SERVER } from './on-the-server.ts'
 
-export const MUTANTS: readonly Mutant[] = [...ON_THE_DEVICE, ...ON_THE_SERVER, ...IN_THE_BROWSER]
+export const MUTANTS: readonly Mutant[] = [
+  ...ON_THE_DEVICE,
+  ...ON_THE_SERVER,
+  ...IN_THE_SESSION,
+  ...IN_THE_BROWSER,
+]
 
 /** The mutant of that name. @throws RangeError for an unknown name. */
 export function mutantNamed(name: string): Mutant {

@@ -191,4 +191,136 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
       },
     ],
   },
+  {
+    name: 'held-taken-back',
+    what: 'A new page cancels what is in its undo window.',
+    caughtBy: 'simulation',
+    seenWith: 1,
+    shows: ['taken-back'],
+    patches: [
+      {
+        file: 'src/offline/account/open-account.ts',
+        find: 'await loadClockOffset(account)',
+        replace:
+          "await loadClockOffset(account); await account.write([account.db.ops], () => account.db.ops.where('open').equals(1).modify((row) => { if (row.state === 'held') Object.assign(row, { state: 'cancelled', open: 0 }) }))",
+      },
+    ],
+  },
+  {
+    name: 'notes-by-the-device-clock',
+    what: 'The times of notes come from the clock of the device, whatever the device knows about it.',
+    caughtBy: 'simulation',
+    seenWith: 150,
+    shows: ['inverted'],
+    patches: [
+      {
+        file: 'src/offline/tours/tour-entries.ts',
+        find: 'nextWrittenAt(account.serverNow(),',
+        replace: 'nextWrittenAt(account.now(),',
+      },
+    ],
+  },
+  {
+    name: 'seen-words-win',
+    what: 'A note is not written later than the words that the person saw.',
+    caughtBy: 'simulation',
+    seenWith: 58,
+    shows: ['inverted', 'diverged', 'lost'],
+    patches: [
+      {
+        file: 'src/offline/tours/tour-entries.ts',
+        find: 'nextWrittenAt(account.serverNow(), known?.writtenAt ?? null)',
+        replace: 'nextWrittenAt(account.now(), null)',
+      },
+    ],
+  },
+  {
+    name: 'replaced-words-dropped',
+    what: 'The words of a note that another device wrote over are kept nowhere.',
+    caughtBy: 'simulation',
+    seenWith: 29,
+    shows: ['lost'],
+    patches: [
+      {
+        file: 'src/offline/tours/earlier-words.ts',
+        find: 'if (lost === received) return',
+        replace: 'if (lost !== null) return',
+      },
+    ],
+  },
+  {
+    name: 'older-copy-ignored',
+    what: 'A copy of a draft with a lower revision than the base is passed over.',
+    caughtBy: 'simulation',
+    seenWith: 15,
+    shows: ['diverged', 'stuck'],
+    patches: [
+      {
+        file: 'src/offline/drafts/draft-bases.ts',
+        find: "return isSame ? 'same' : 'older'",
+        replace: "return isSame ? 'same' : 'same'",
+      },
+    ],
+  },
+  {
+    name: 'sent-write-forgotten',
+    what: 'A write of a draft without a response is no base of the merge.',
+    caughtBy: 'simulation',
+    seenWith: 9,
+    shows: ['contradicted'],
+    patches: [
+      {
+        file: 'src/sync/mirror.ts',
+        find: 'await store.sending(draft)',
+        replace: '',
+      },
+    ],
+  },
+  {
+    name: 'restore-unnoticed',
+    what: 'What a restored server has lost stays sent on the device.',
+    caughtBy: 'simulation',
+    seenWith: 41,
+    shows: ['said-sent'],
+    patches: [
+      {
+        file: 'src/sync/delivery-check.ts',
+        find: 'if (unknown.length > 0) await store.sendAgain(unknown)',
+        replace: '',
+      },
+    ],
+  },
+  {
+    name: 'future-day-refused',
+    what: 'A device sends the day of its wrong clock, and the server refuses a day in the future.',
+    caughtBy: 'simulation',
+    seenWith: 8,
+    shows: ['stuck'],
+    patches: [
+      {
+        file: 'src/sync/op-time.ts',
+        find: 'return op.composedOn > today ? today : op.composedOn',
+        replace: 'return op.composedOn',
+      },
+      {
+        file: 'src/server/platform/idempotency/idempotency-records.ts',
+        find: 'return age < -AHEAD_MAX_DAYS ? addDays(today, AHEAD_MAX_DAYS) : day',
+        replace: "if (age < -AHEAD_MAX_DAYS) throw new Refusal('invalid', addDays(today, 1)); return day",
+      },
+    ],
+  },
+  {
+    name: 'unsent-words-first',
+    what: 'A thread shows the unsent words above the messages that they answer.',
+    caughtBy: 'simulation',
+    seenWith: 92,
+    shows: ['answer-first'],
+    patches: [
+      {
+        file: 'src/offline/messages.ts',
+        find: 'return [...messages.map(fromMessage(account.userId)), ...waiting.map(fromOp)]',
+        replace: 'return [...waiting.map(fromOp), ...messages.map(fromMessage(account.userId))]',
+      },
+    ],
+  },
 ]

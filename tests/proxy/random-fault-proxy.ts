@@ -5,6 +5,10 @@ import { wholeRequest, type RequestFrame } from './http-frame.ts'
 const noFaults = () => Object.fromEntries(FAULTS.map((fault) => [fault, 0])) as Record<Fault, number>
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
+/** Resolves at the end of a delay or a hold. */
+const durationOf = ({ ms, released }: { ms: number; released?: Promise<void> }) =>
+  Promise.race([delay(ms), ...(released ? [released] : [])])
+
 /**
  * A TCP proxy in front of the server that carries one request per connection and injects the fault that
  * `nextFault` returns. It keeps running while the server is down; its connections then end.
@@ -18,6 +22,8 @@ export class RandomFaultProxy {
   readonly port: number
   readonly target: number
   nextFault: () => RequestFault = () => NO_FAULT
+  /** The fault of a request by its method and path; null leaves the choice to `nextFault`. */
+  faultOf: (line: string) => RequestFault | null = () => null
   /** How often each fault affected a request to /api. */
   readonly faultCounts = noFaults()
   /** Method and path of the received requests, in order. */
@@ -87,7 +93,7 @@ export class RandomFaultProxy {
     this.requests.push(request.line)
     this.#unanswered.add(request)
     try {
-      await this.#deliver(client, request, requestFault)
+      await this.#deliver(client, request, this.faultOf(request.line) ?? requestFault)
     } finally {
       this.#unanswered.delete(request)
       client.end()
@@ -113,7 +119,7 @@ export class RandomFaultProxy {
       }
       case 'delay':
         countFault()
-        await delay(requestFault.ms)
+        await durationOf(requestFault)
         break
       case 'duplicate':
         await Promise.all([
@@ -136,7 +142,7 @@ export class RandomFaultProxy {
         return
       case 'hold':
         countFault()
-        await delay(requestFault.ms)
+        await durationOf(requestFault)
     }
     client.write(response)
   }

@@ -21,8 +21,11 @@ export const FAULTS = [
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
-/** What the proxy does to one request; `ms` is the duration of a delay, of a hold or before a copy. */
-export type RequestFault = { fault: 'pass' } | { fault: Fault; ms: number }
+/**
+ * What the proxy does to one request; `ms` is the duration of a delay, of a hold or before a copy. `released`
+ * ends a delay or a hold before that.
+ */
+export type RequestFault = { fault: 'pass' } | { fault: Fault; ms: number; released?: Promise<void> }
 
 export const NO_FAULT: RequestFault = { fault: 'pass' }
 

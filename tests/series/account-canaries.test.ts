@@ -81,7 +81,7 @@ describe.each([
   ['in the middle of the form', createFormWriter],
 ])('after a person %s', (_, createPerson) => {
   test.skipIf(!isFull && createPerson === createMessageWriter)(
-    'discarded and signed out, none of their data is left',
+    '[F1] discarded and signed out, none of their data is left',
     async () => {
       const person = await createPerson(fixture)
       const page = await handOver(person, 'Discard and sign out')
@@ -94,7 +94,7 @@ describe.each([
   )
 
   test.skipIf(!isFull && createPerson === createFormWriter)(
-    'kept it on this device, the next person finds none of their data',
+    '[F1] kept it on this device, the next person finds none of their data',
     async () => {
       const person = await createPerson(fixture)
       const page = await handOver(person, 'Keep on this device')
@@ -115,7 +115,7 @@ describe.each([
   )
 })
 
-test('after another tab signed out, going back shows no data of the person', async () => {
+test('[F1] [I13] after another tab signed out, going back shows no data of the person', async () => {
   await setOnline(fixture.proxy, true)
   const person = await createMessageWriter(fixture)
   const device = await fixture.browser.newDevice()

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.teardown())
 
-test(`after ${KILLS} kills of the browser during sending, every message arrives once, in order`, async () => {
+test(`[I2] [I3] [I4] after ${KILLS} kills of the browser during sending, every message arrives once, in order`, async () => {
   const today = localDay(new Date())
   const sender = await registerSeeker(fixture.server.origin, 'Ana', today)
   const receiver = await registerSeeker(fixture.server.origin, 'Ben', today)

@@ -31,7 +31,7 @@ function expectNoExcessiveLoss(losses: readonly Loss[]): void {
 }
 
 describe('the browser is killed while a person types', () => {
-  test(`into the form, ${KILLS} times: at most the last second is lost`, async () => {
+  test(`[I16] into the form, ${KILLS} times: at most the last second is lost`, async () => {
     const kira = await registerBeginner(fixture.server.origin, 'Kira', 'SOLO')
     const path = '/setup/home-seeker-profile'
     const browser = await fixture.signedInDevice(kira, path)
@@ -44,7 +44,7 @@ describe('the browser is killed while a person types', () => {
     expectNoExcessiveLoss(losses)
   })
 
-  test(`into a message, ${KILLS} times: at most the last second is lost`, async () => {
+  test(`[I16] into a message, ${KILLS} times: at most the last second is lost`, async () => {
     const today = localDay(new Date())
     const ana = await registerSeeker(fixture.server.origin, 'Ana', today)
     const ben = await registerSeeker(fixture.server.origin, 'Ben', today)

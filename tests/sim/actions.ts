@@ -1,3 +1,4 @@
+import { api } from '../../src/contract/api.ts'
 import { OpStateError } from '../../src/offline/db/storage-errors.ts'
 import { isLocalPhoto } from '../../src/domain/core/photo-urls.ts'
 import { isOpen, needsPerson } from '../../src/sync/transitions.ts'
@@ -5,7 +6,8 @@ import type { Op } from '../../src/sync/types.ts'
 import { opIdFor } from './op-id.ts'
 import { PageDiedError } from './page-life.ts'
 import { PICTURE } from './picture.ts'
-import type { TrackedText } from './history.ts'
+import { tokenIn, type TrackedText } from './history.ts'
+import { putThread, readThread } from '../../src/offline/messages.ts'
 import type { Tab } from './tab.ts'
 import type { World } from './world.ts'
 import { enqueueAll, enqueue } from '../../src/offline/outbox/enqueue.ts'
@@ -13,12 +15,12 @@ import { putPhoto } from '../../src/offline/photos/photo-files.ts'
 import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
 import { editOp, cancelOp, retryOp, deleteOp } from '../../src/offline/outbox/outbox.ts'
 
-type ActionResult = 'ok' | 'fail' | 'indeterminate'
+export type ActionResult = 'ok' | 'fail' | 'indeterminate'
 /** An account that does not exist: the server refuses messages to it permanently. */
 const UNKNOWN_ACCOUNT = '00000000-0000-4000-8000-000000000000'
 
 /** Runs a person's action and records its start and result in the history. */
-async function runAction<T>(
+export async function runAction<T>(
   world: World,
   tab: Tab,
   what: string,
@@ -62,11 +64,32 @@ function recordEntry(text: TrackedText, end: ActionResult, op: Op | undefined): 
   if (!text.opIds.includes(op.opId)) text.opIds.push(op.opId)
 }
 
+/** Stores the newest messages of a conversation from the server. */
+export async function readMessages(world: World, tab: Tab, userId: string): Promise<void> {
+  const { store, client } = tab
+  const response = await tab.life
+    .alive(() => client.call(api.conversation, { params: { userId } }))
+    .catch(() => null)
+  if (response === null) return
+  const { person, messages, more } = response
+  await runAction(world, tab, 'stores a conversation', () =>
+    putThread(store, userId, person, messages, { complete: !more }),
+  )
+}
+
+/** The token of the last message of the other person in the thread that the page shows. */
+async function lastQuestion(tab: Tab, personId: string): Promise<string | null> {
+  const items = await tab.life.attempt(() => readThread(tab.store, personId))
+  return tokenIn(items.findLast(({ mine }) => !mine)?.content ?? '')
+}
+
 /** Writes several messages in one transaction, to another person or, with `to` 0, to no existing account. */
 export async function write(world: World, tab: Tab, to: number, count: number): Promise<void> {
   const others = world.people.filter((person) => person.userId !== tab.userId)
   const recipientId = to === 0 ? UNKNOWN_ACCOUNT : (others[to % others.length]?.userId ?? UNKNOWN_ACCOUNT)
   const texts = Array.from({ length: count }, () => compose(world, tab, 'message', `message:${recipientId}`))
+  const question = to === 0 ? null : await lastQuestion(tab, recipientId).catch(() => null)
+  for (const text of texts) text.answers = question
   const inputs = texts.map((text) => {
     const opId = opIdFor(world)
     text.opIds.push(opId)
@@ -79,6 +102,21 @@ export async function write(world: World, tab: Tab, to: number, count: number): 
   const what = `write ${texts.map((text) => text.token).join(' ')} to ${world.nameOf(recipientId)}`
   const { end, value } = await runAction(world, tab, what, () => enqueueAll(tab.store, inputs))
   for (const [index, text] of texts.entries()) recordEntry(text, end, value?.[index])
+  pokeTabs(world, tab)
+}
+
+/** Decides on a home with a message to another person, which is held for its undo window. */
+export async function decide(world: World, tab: Tab, to: number): Promise<void> {
+  const others = world.people.filter((person) => person.userId !== tab.userId)
+  const recipientId = others[to % others.length]?.userId ?? UNKNOWN_ACCOUNT
+  const text = compose(world, tab, 'message', `message:${recipientId}`)
+  const opId = opIdFor(world)
+  text.opIds.push(opId)
+  const payload = { recipientId, content: `Decided ${text.token}` }
+  const { end, value } = await runAction(world, tab, `decide ${text.token}`, () =>
+    enqueue(tab.store, { kind: 'message.verdict', opId, payload }),
+  )
+  recordEntry(text, end, value)
   pokeTabs(world, tab)
 }
 
@@ -139,9 +177,11 @@ export async function removePicture(world: World, tab: Tab): Promise<void> {
   pokeTabs(world, tab)
 }
 
-/** Picks one of the operations that the outbox page shows. */
+/** Picks one of the operations that the outbox page shows, which hides notes. */
 async function pickShown(tab: Tab, pick: number, wanted: (op: Op) => boolean): Promise<Op | undefined> {
-  const ops = (await listOpenOps(tab.store).catch(() => [])).filter(wanted)
+  const ops = (await listOpenOps(tab.store).catch(() => [])).filter(
+    (op) => op.kind !== 'home.entry' && wanted(op),
+  )
   return ops[pick % Math.max(1, ops.length)]
 }
 

@@ -1,15 +1,19 @@
+import { isMessage } from '../../src/contract/ops.ts'
 import { isOpen } from '../../src/sync/transitions.ts'
 import type { Op } from '../../src/sync/types.ts'
 import type { Device } from './device.ts'
 import { readDisk, type DiskContent } from './disk-reader.ts'
+import { checkCopies } from './check-copies.ts'
 import { collectEffects, type Effect } from './evidence.ts'
 import { tokenIn, type History, type TrackedText } from './history.ts'
+import { replayOutboxes } from './second-replay.ts'
 import { noCounts, type Counts, type Violation, type ViolationKind } from './violations.ts'
 import type { World } from './world.ts'
 
 interface Found {
   history: History
   effects: Map<string, Effect[]>
+  lostInRestore: ReadonlySet<string>
   /** Outbox rows by token. */
   rows: Map<string, Op[]>
 }
@@ -33,18 +37,25 @@ export async function check(world: World, stuck: readonly string[]): Promise<Che
     for (const content of await readDisk(device.disk.factory)) {
       checkOwners(world, device, content, add)
       for (const op of content.ops) {
+        // Every message of the simulation is a valid one.
+        if (op.state === 'rejected' && op.lastError?.status === 400 && isMessage(op.kind))
+          add('stuck', `${op.opId} was refused: ${op.lastError.msg}`)
         const token = tokenIn(op.payload)
         if (token !== null) rows.set(token, [...(rows.get(token) ?? []), op])
       }
     }
   }
-  const found = { history: world.history, effects, rows }
+  const { history, lostInRestore } = world
+  const found = { history, effects, rows, lostInRestore }
   const counts = noCounts()
   for (const text of world.history.texts.values()) {
     checkText(text, found, add)
     count(text, found, counts)
   }
-  checkOrder(world.history, effects, add)
+  checkOrder(world, effects, add)
+  await checkCopies(world, add)
+  violations.push(...world.seenOnScreens)
+  for (const what of await replayOutboxes(world)) add('duplicated', what)
   for (const what of stuck) add('stuck', what)
   for (const what of world.network.leaks) add('leaked', what)
   for (const what of world.unexpectedErrors) add('crashed', what)
@@ -72,7 +83,7 @@ function textsOfSameOp(text: TrackedText, history: History): TrackedText[] {
   )
 }
 
-function checkText(text: TrackedText, { history, effects, rows }: Found, add: Add): void {
+function checkText(text: TrackedText, { history, effects, rows, lostInRestore }: Found, add: Add): void {
   const { token } = text
   const itsEffects = effects.get(token) ?? []
   const ops = rows.get(token) ?? []
@@ -81,16 +92,18 @@ function checkText(text: TrackedText, { history, effects, rows }: Found, add: Ad
   if (itsEffects.length > 1) add('duplicated', `${token} had its effect ${itsEffects.length} times`)
   if (itsEffects.length === 0) {
     const isMissing = text.entry === 'acknowledged' && text.withdrawn === null && !ops.some(isOpen)
+    const isCancelled = ops.some((op) => op.state === 'cancelled')
     if (isMissing && textsOfSameOp(text, history).length === 0)
-      add('lost', `${token} was acknowledged and is nowhere`)
-    if (ops.some((op) => op.state === 'done')) add('contradicted', `${token} is done, but not on the server`)
+      add(isCancelled ? 'taken-back' : 'lost', `${token} was acknowledged and is nowhere`)
+    if (ops.some((op) => op.state === 'done')) add('said-sent', `${token} is done, but not on the server`)
     return
   }
   if (textsOfSameOp(text, history).some((rival) => effects.has(rival.token)))
     add('duplicated', `${token} and what stood in its place are both on the server`)
   if (text.entry === 'failed') add('contradicted', `${token} was never accepted, but is on the server`)
   const wasWithdrawn = text.withdrawn !== null && text.withdrawn !== 'unclear'
-  if (wasWithdrawn && !text.mayHaveArrived)
+  // A copy of a request can arrive after the restore that lost the text.
+  if (wasWithdrawn && !text.mayHaveArrived && !lostInRestore.has(token))
     add('contradicted', `${token} was ${text.withdrawn}, but is on the server`)
   if (ops.length > 0 && ops.every((op) => op.state === 'rejected' || op.state === 'cancelled'))
     add('contradicted', `${token} is ${ops.map((op) => op.state).join(', ')}, but on the server`)
@@ -98,13 +111,13 @@ function checkText(text: TrackedText, { history, effects, rows }: Found, add: Ad
 
 /**
  * Operations of one lane of one device arrive in the order of their numbers. A refused operation gets a new
- * number when it is sent again.
+ * number when it is sent again. What a restore has lost can only arrive after what arrived meanwhile.
  */
-function checkOrder(history: History, effects: Found['effects'], add: Add): void {
+function checkOrder({ history, lostInRestore }: World, effects: Found['effects'], add: Add): void {
   const lanes = new Map<string, { seq: number; ordinal: number; token: string }[]>()
   for (const text of history.texts.values()) {
     const [first] = effects.get(text.token) ?? []
-    if (!first || text.seq === null) continue
+    if (!first || text.seq === null || lostInRestore.has(text.token)) continue
     const lane = `${text.device}/${text.incarnation}/${text.author}/${text.lane}`
     const { seq, token } = text
     lanes.set(lane, [...(lanes.get(lane) ?? []), { seq, ordinal: first.ordinal, token }])

@@ -2,6 +2,8 @@ import type { Lock } from '../../src/sync/ports.ts'
 import { FakeDisk } from './fake-disk.ts'
 import type { DeviceConnection } from './network.ts'
 import type { FaultKind } from './faults.ts'
+import type { DevicePlan } from './schedule.ts'
+import type { SimPage } from './page.ts'
 import type { Tab } from './tab.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
@@ -11,30 +13,62 @@ export class Device implements DeviceConnection {
   readonly name: string
   readonly disk: FakeDisk
   readonly hasLocks: boolean
+  readonly pages: SimPage[] = []
+  /** The open accounts of the pages. */
   readonly tabs: Tab[] = []
   mode: DeviceConnection['mode'] = 'online'
   readonly faults: { kind: FaultKind; dose: number }[] = []
-  cookie: string | null = null
+  readonly #jar = new Map<string, string>()
+  /** Whether pages miss the news of sign-ins, as a frozen page does. */
+  isDeaf = false
   readonly signedOut = new Set<string>()
   /** The id of the signed-in person; null after signing out. */
   account: string | null = null
-  /** The account that signed out while the server has not received the sign-out; null for none. */
-  signOutPending: string | null = null
   /** The difference between the device's clock and the real time. */
-  clockErrorMs = 0
+  clockErrorMs: number
+  /** The clock offset that a sign-in has measured, for the next page; null for none. */
+  measuredOffset: number | null = null
   /** The ids of the people for whom each database was opened, by database name. */
   readonly databases = new Map<string, Set<string>>()
   /** How often each account's database was wiped, by user id. */
   readonly wipes = new Map<string, number>()
   readonly #time: VirtualTime
   readonly #held = new Map<string, symbol>()
+  #last: Promise<unknown> = Promise.resolve()
 
-  constructor(index: number, hasLocks: boolean, time: VirtualTime, onFull: () => void) {
+  constructor(
+    index: number,
+    { locks, clockMs = 0 }: Pick<DevicePlan, 'locks' | 'clockMs'>,
+    time: VirtualTime,
+    onFull: () => void,
+  ) {
     this.index = index
     this.name = `device ${index}`
-    this.hasLocks = hasLocks
+    this.hasLocks = locks
+    this.clockErrorMs = clockMs
     this.#time = time
     this.disk = new FakeDisk(onFull)
+  }
+
+  get cookie(): string | null {
+    return this.#jar.size === 0
+      ? null
+      : Array.from(this.#jar, ([name, token]) => `${name}=${token}`).join('; ')
+  }
+
+  takeCookies(lines: readonly string[]): void {
+    for (const line of lines) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '') this.#jar.delete(name)
+      else this.#jar.set(name, value)
+    }
+  }
+
+  /** Runs `body` after those before it have ended; for work that only one page does at a time. */
+  alone<T>(body: () => Promise<T>): Promise<T> {
+    const run = this.#last.then(body)
+    this.#last = run.catch(() => undefined)
+    return run
   }
 
   goOnline(): void {

@@ -14,6 +14,27 @@ export interface DiskContent {
   others: unknown[]
 }
 
+/** All tables of one account's database, read without the product's code; null when there is none. */
+export async function readDatabase(
+  factory: IDBFactory,
+  userId: string,
+): Promise<Record<string, unknown[]> | null> {
+  const name = `commonroof-${userId}`
+  if (!(await factory.databases()).some((database) => database.name === name)) return null
+  const connection = await resultOf(factory.open(name))
+  try {
+    const tables = Array.from(connection.objectStoreNames)
+    if (tables.length === 0) return null
+    const transaction = connection.transaction(tables, 'readonly')
+    const rows = tables.map(
+      async (table) => [table, await resultOf(transaction.objectStore(table).getAll())] as const,
+    )
+    return Object.fromEntries(await Promise.all(rows)) as Record<string, unknown[]>
+  } finally {
+    connection.close()
+  }
+}
+
 const TEXT_TABLES = ['composers', 'drafts', 'quarantine']
 
 /** Reads the databases of all accounts of a browser. */

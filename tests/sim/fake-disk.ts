@@ -50,6 +50,15 @@ export class FakeDisk {
     return true
   }
 
+  /** Deletes a database, once its connections are closed. */
+  async remove(name: string): Promise<void> {
+    await new Promise((resolve, reject) => {
+      const request = this.factory.deleteDatabase(name)
+      request.addEventListener('success', resolve)
+      request.addEventListener('error', reject)
+    })
+  }
+
   /** The IndexedDB factory for one page; `onOpen` gets each connection that the page opens. */
   seenBy(page: { isDead: boolean; onOpen: (connection: IDBDatabase) => void }): IDBFactory {
     const { factory } = this

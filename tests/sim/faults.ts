@@ -27,6 +27,7 @@ export const FAULT_KINDS = [
   'crash-before-commit',
   'crash-after-commit',
   'session-expired', // 401
+  'server-restored', // an older copy of the database is put back
   // The device.
   'offline',
   'clock-jump',

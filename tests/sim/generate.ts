@@ -50,11 +50,10 @@ const MAKERS: readonly (readonly [number, Maker])[] = [
   [6, (random) => ({ do: 'sign-in', ...at(random), person: random.int(3), heard: random.chance(0.5) })],
   [3, (random) => ({ do: 'sign-out', ...at(random), keep: random.chance(0.8) })],
 ]
-const WEIGHT = MAKERS.reduce((sum, [weight]) => sum + weight, 0)
 
-function makerOf(random: Prng): Maker {
-  let left = random.int(WEIGHT)
-  for (const [weight, maker] of MAKERS) {
+function pickMaker(makers: typeof MAKERS, random: Prng): Maker {
+  let left = random.int(makers.reduce((sum, [weight]) => sum + weight, 0))
+  for (const [weight, maker] of makers) {
     if (left < weight) return maker
     left -= weight
   }
@@ -133,6 +132,89 @@ const SEQUENCES = [
   refusedPicture,
 ]
 
+const DAY_MS = 24 * HOUR_MS
+/** How far clocks of devices are ahead from the start. */
+const SKEWS_MS = [2 * HOUR_MS, -2 * HOUR_MS, 5 * DAY_MS, -5 * DAY_MS]
+
+/** The kinds of further steps with their weights. */
+const MORE_MAKERS: readonly (readonly [number, Maker])[] = [
+  [6, (random) => ({ do: 'decide', ...at(random), to: random.int(12) })],
+  [8, (random) => ({ do: 'note', ...at(random) })],
+  [4, (random) => ({ do: 'look', ...at(random) })],
+  [8, (random) => ({ do: 'draft', ...at(random) })],
+  [2, (random) => ({ do: 'clock', ...onDevice(random), ms: random.pick(SKEWS_MS) })],
+]
+
+/** A decision, and the page ends at once. */
+function decideAndLeave(random: Prng): Step[] {
+  const place = { device: random.int(4), tab: 0 }
+  return [
+    { do: 'decide', ...place, to: random.int(12), gapMs: random.int(4000) },
+    { do: 'kill', ...place, after: 0, dose: random.next(), gapMs: random.int(4000) },
+    { do: 'open', device: place.device, gapMs: gap(random) },
+  ]
+}
+
+/** A note or a draft is written on two devices without a connection. */
+function writeApart(random: Prng): Step[] {
+  const what = random.pick(['note', 'draft'] as const)
+  const offline = (device: number): Step => ({ do: 'network', device, mode: 'offline', gapMs: 0 })
+  const online = (device: number): Step => ({ do: 'network', device, mode: 'online', gapMs: gap(random) })
+  const write = (device: number): Step => ({ do: what, device, tab: 0, gapMs: 10_000 + random.int(20_000) })
+  const [one, other] = random.chance(0.5) ? [0, 1] : [1, 0]
+  return [offline(0), offline(1), write(one), write(other), online(random.int(2)), online(0), online(1)]
+}
+
+/** The clock of a device without a connection is set some days ahead, and the person writes. */
+function writeAhead(random: Prng): Step[] {
+  const place = { device: random.int(4), tab: 0 }
+  return [
+    { do: 'network', device: place.device, mode: 'offline', gapMs: 0 },
+    { do: 'clock', device: place.device, ms: 5 * DAY_MS, gapMs: 0 },
+    { do: 'write', ...place, to: 1 + random.int(11), count: 1, gapMs: random.int(2000) },
+    { do: 'network', device: place.device, mode: 'online', gapMs: gap(random) },
+  ]
+}
+
+/** The answer to the write of a draft is lost, and the person goes on typing. */
+function draftAnswerLost(random: Prng): Step[] {
+  const place = { device: random.int(4), tab: 0 }
+  return [
+    { do: 'draft', ...place, gapMs: 10_000 },
+    { do: 'fault', device: place.device, kind: 'answer-lost', dose: 0.9, gapMs: 0 },
+    { do: 'draft', ...place, gapMs: 3500 + random.int(2000) },
+    { do: 'draft', ...place, gapMs: gap(random) },
+  ]
+}
+
+/** The steps with a backup of the server at one place, and its restore at a later one. */
+function withRestore(steps: Step[], random: Prng): Step[] {
+  const from = random.int(steps.length)
+  const to = from + 1 + random.int(steps.length - from)
+  const restored = steps.toSpliced(to, 0, { do: 'restore', gapMs: gap(random) })
+  return restored.toSpliced(from, 0, { do: 'backup', gapMs: 0 })
+}
+
+/**
+ * The schedule with decisions, notes, drafts, wrong clocks and restores of the server. They come from a random
+ * stream of their own, so that the other steps of a seed stay.
+ */
+function withMore(schedule: Schedule): Schedule {
+  const random = prng(schedule.seed, 'more')
+  let { steps } = schedule
+  for (let count = 2 + random.int(6); count > 0; count--) {
+    const made = random.chance(0.4)
+      ? random.pick([decideAndLeave, writeApart, draftAnswerLost, writeAhead])(random)
+      : [{ ...pickMaker(MORE_MAKERS, random)(random), gapMs: gap(random) } as Step]
+    steps = steps.toSpliced(random.int(steps.length + 1), 0, ...made)
+  }
+  if (random.chance(0.3)) steps = withRestore(steps, random)
+  const devices = schedule.devices.map((device) =>
+    random.chance(0.25) ? { ...device, clockMs: random.pick(SKEWS_MS) } : device,
+  )
+  return { ...schedule, devices, steps }
+}
+
 /** The schedule of a seed. */
 export function generate(seed: number): Schedule {
   const random = prng(seed, 'schedule')
@@ -145,8 +227,8 @@ export function generate(seed: number): Schedule {
   }))
   const steps = Array.from({ length: STEPS_MIN + random.int(STEPS_MORE) }, (): Step[] => {
     if (random.chance(0.12)) return random.pick(SEQUENCES)(random)
-    const step = makerOf(random)(random)
+    const step = pickMaker(MAKERS, random)(random)
     return [{ ...step, gapMs: gap(random) } as Step]
   }).flat()
-  return { seed, people, devices, steps }
+  return withMore({ seed, people, devices, steps })
 }

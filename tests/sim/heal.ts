@@ -2,7 +2,9 @@ import { isOpen } from '../../src/sync/transitions.ts'
 import type { Op } from '../../src/sync/types.ts'
 import type { Device } from './device.ts'
 import { readDisk } from './disk-reader.ts'
+import { readNotes } from './notes.ts'
 import { MAX_TRANSIT_MS } from './network.ts'
+import type { Tab } from './tab.ts'
 import type { World } from './world.ts'
 import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
 import { retryOp } from '../../src/offline/outbox/outbox.ts'
@@ -12,6 +14,9 @@ const HOUR_MS = 3_600_000
 const ROUNDS_MAX = 40
 /** After so many rounds without progress, the remaining operations count as stuck. */
 const IDLE_ROUNDS_MAX = 4
+
+/** Rounds in which the devices exchange notes and drafts through the server. */
+const COPY_ROUNDS = 3
 
 /** Whether an operation is still unsent; refused ones wait for the person and do not count. */
 const isUnsent = (op: Op) => isOpen(op) && op.state !== 'rejected'
@@ -37,26 +42,55 @@ export async function heal(world: World): Promise<string[]> {
   await world.time.jump(MAX_TRANSIT_MS + HOUR_MS)
   const stuck: string[] = []
   for (const device of world.devices) stuck.push(...(await healDevice(world, device)))
+  // Each device gets what the others have sent.
+  for (let round = 0; round < COPY_ROUNDS; round++)
+    for (const device of world.devices) await copyDevice(world, device)
   return stuck
 }
 
 async function healDevice(world: World, device: Device): Promise<string[]> {
   const stuck: string[] = []
   for (const { name, ops } of await readDisk(device.disk.factory)) {
-    if (!ops.some(isUnsent)) continue
+    const mayBeLost = world.restores > 0 && ops.some((op) => op.state === 'done')
+    if (!ops.some(isUnsent) && !mayBeLost) continue
     const owner = world.people.find((person) => device.databases.get(name)?.has(person.userId))
     if (owner) stuck.push(...(await flushAll(world, device, owner.userId)))
   }
   return stuck
 }
 
+/** Opens the databases with notes or drafts, and exchanges both with the server. */
+async function copyDevice(world: World, device: Device): Promise<void> {
+  const writes = [...world.notes, ...world.drafts]
+  for (const { name } of await readDisk(device.disk.factory)) {
+    const owner = world.people.find((person) => device.databases.get(name)?.has(person.userId))
+    if (!owner || !writes.some(({ userId }) => userId === owner.userId)) continue
+    const tab = await signInAgain(world, device, owner.userId)
+    if (!tab) continue
+    await world.time.until(tab.engine.flush(), HOUR_MS)
+    await world.time.until(readNotes(world, tab), HOUR_MS)
+    await world.time.until(tab.mirror.flush(), HOUR_MS)
+    tab.stop()
+    tab.die(false)
+  }
+}
+
+async function signInAgain(world: World, device: Device, userId: string): Promise<Tab | null> {
+  let opened: Tab | null = null
+  await world.time.until(
+    world.signIn(device, userId).then((tab) => (opened = tab)),
+    HOUR_MS,
+  )
+  return opened
+}
+
 async function flushAll(world: World, device: Device, userId: string): Promise<string[]> {
-  await world.time.until(world.sendSignOut(device), 60_000)
-  await world.signIn(device, userId)
-  const tab = await world.openTab(device, userId)
+  const tab = await signInAgain(world, device, userId)
   if (!tab) return [`${device.name} does not open its database any more`]
   let unsent: Op[] = []
   let idle = 0
+  await world.time.until(tab.engine.flush(), 10 * HOUR_MS)
+  await world.time.until(tab.delivery.check(), 10 * HOUR_MS)
   for (let round = 0; round < ROUNDS_MAX && idle < IDLE_ROUNDS_MAX; round++) {
     const before = unsent.length
     await world.time.until(tab.engine.flush(), 10 * HOUR_MS)
@@ -67,7 +101,7 @@ async function flushAll(world: World, device: Device, userId: string): Promise<s
     for (const op of waitingForPerson) await tab.life.attempt(() => retryOp(tab.store, op.opId))
     if (waitingForPerson.length === 0) await world.time.jump(HOUR_MS)
   }
-  tab.engine.stop()
+  tab.stop()
   tab.die(false)
   return unsent.map((op) => `${device.name}: ${op.kind} ${op.opId} stays ${op.state}`)
 }

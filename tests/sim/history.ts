@@ -26,6 +26,8 @@ export interface TrackedText {
   /** `acknowledged` once the outbox has stored it; `failed` when the outbox rejected it. */
   entry: 'attempted' | 'acknowledged' | 'failed'
   withdrawn: Withdrawal | null
+  /** The token of the last words of the other person that the page showed when this text was written. */
+  answers: string | null
   /** Withdrawn although it may have been sent, so both outcomes are right. */
   mayHaveArrived: boolean
 }
@@ -47,12 +49,15 @@ export class History {
   }
 
   /** Records a new text before it is given to the outbox. */
-  compose(words: Omit<TrackedText, 'entry' | 'withdrawn' | 'mayHaveArrived' | 'seq' | 'opIds'>): TrackedText {
+  compose(
+    words: Omit<TrackedText, 'entry' | 'answers' | 'withdrawn' | 'mayHaveArrived' | 'seq' | 'opIds'>,
+  ): TrackedText {
     const recorded: TrackedText = {
       ...words,
       opIds: [],
       seq: null,
       entry: 'attempted',
+      answers: null,
       withdrawn: null,
       mayHaveArrived: false,
     }

@@ -23,8 +23,10 @@ export interface DeviceConnection {
   mode: 'online' | 'offline' | 'portal'
   /** The faults of the next requests, in order. */
   readonly faults: { kind: FaultKind; dose: number }[]
-  /** The cookie jar that all tabs share. */
-  cookie: string | null
+  /** The cookies that all pages share, as a request header; null for none. */
+  readonly cookie: string | null
+  /** Takes the cookies of a response, from its Set-Cookie lines. */
+  takeCookies(lines: readonly string[]): void
   /** Goes online again if the connection is offline. */
   goOnline(): void
   /** Accounts whose sign-out is complete on the device: no request may be sent for them. */
@@ -57,18 +59,24 @@ export class SimNetwork {
   /** Permanent refusals of an intermediary by operation id; a repeat gets the same, as from the server. */
   readonly #refused = new Map<string, WireResponse>()
   #down = false
+  /** The number of drafts that were put. */
+  draftWrites = 0
+  /** The random stream of background jobs, so that they do not change what happens to operations. */
+  readonly #jobRandom: Prng
 
   constructor(world: {
     server: SimServer
     time: VirtualTime
     history: History
     random: Prng
+    jobRandom: Prng
     landed: FaultCounts
   }) {
     this.#server = world.server
     this.#time = world.time
     this.#history = world.history
     this.#random = world.random
+    this.#jobRandom = world.jobRandom
     this.#landed = world.landed
   }
 
@@ -85,9 +93,16 @@ export class SimNetwork {
       if (connection.cookie) request.headers.set('cookie', connection.cookie)
       this.#watchForLeaks(connection, request)
       const wire = await toWire(request)
-      this.#history.note(caller.name, `→ ${wire.method} ${wire.path} ${wire.opIds.map(short).join(' ')}`)
-      const response = await this.#untilAborted(this.#transfer(connection, caller, wire, signal), signal)
-      this.#history.note(caller.name, `← ${response.status} ${wire.path}`)
+      this.#history.note(
+        caller.name,
+        `→ ${wire.method} ${shortPath(wire)} ${wire.opIds.map(short).join(' ')}`,
+      )
+      const transfer = this.#transfer(connection, caller, wire, signal).then((arrived) => {
+        connection.takeCookies(arrived.headers.getSetCookie())
+        return arrived
+      })
+      const response = await this.#untilAborted(transfer, signal)
+      this.#history.note(caller.name, `← ${response.status} ${shortPath(wire)}`)
       return response
     }
   }
@@ -117,11 +132,11 @@ export class SimNetwork {
     wire: WireRequest,
     signal: AbortSignal,
   ): Promise<Response> {
-    const isProbe = wire.opIds.length === 0
-    const fault = isProbe ? undefined : connection.faults.shift()
-    await this.#time.sleep(5 + this.#random.int(300))
+    const fault = this.#nextFault(connection, wire)
+    const random = isJob(wire) ? this.#jobRandom : this.#random
+    await this.#time.sleep(5 + random.int(300))
     // When the page died or gave up before sending, half of the requests are treated as already sent.
-    if ((caller.isDead || signal.aborted) && this.#random.chance(0.5)) throw connectionError()
+    if ((caller.isDead || signal.aborted) && random.chance(0.5)) throw connectionError()
     if (connection.mode === 'offline') {
       this.#countFault('offline', connection)
       throw connectionError()
@@ -133,12 +148,20 @@ export class SimNetwork {
     const response = fault
       ? await this.#deliverWithFault(connection, wire, fault)
       : toResponse(await this.#deliver(connection, wire))
-    await this.#time.sleep(5 + this.#random.int(300))
+    await this.#time.sleep(5 + random.int(300))
     if ((connection.mode as DeviceConnection['mode']) === 'offline') {
       this.#countFault('offline', connection)
       throw connectionError()
     }
     return response
+  }
+
+  /** Operations take every fault; writes of drafts only those that lose or repeat something. */
+  #nextFault(connection: DeviceConnection, wire: WireRequest): { kind: FaultKind; dose: number } | undefined {
+    if (wire.opIds.length > 0) return connection.faults.shift()
+    const [next] = connection.faults
+    if (!isDraftWrite(wire) || next === undefined || next.kind.startsWith('status-')) return undefined
+    return connection.faults.shift()
   }
 
   /** Sends a request to the server and returns the response; a server that dies gives none. */
@@ -149,7 +172,9 @@ export class SimNetwork {
     // The server does not know of that refusal, so a batch is lost instead of contradicting it.
     if (refused) throw connectionError()
     for (const opId of wire.opIds) this.#sentOps.add(opId)
+    if (isDraftWrite(wire)) this.draftWrites++
     return this.#time.track(async () => {
+      const date = new Date(this.#time.now).toUTCString()
       const response = await this.#server.app.fetch(toRequest(wire))
       const body = await response.text()
       if (this.#server.crash.isDead) throw connectionError()
@@ -157,9 +182,9 @@ export class SimNetwork {
         this.#countFault('account-mismatch', connection)
       if (response.status === 401 && body.includes('unauthenticated'))
         this.#countFault('session-expired', connection)
-      if (response.headers.getSetCookie().length > 0 && wire.path.endsWith('/auth/logout'))
-        connection.cookie = null
-      return { status: response.status, headers: new Headers(response.headers), body }
+      const headers = new Headers(response.headers)
+      headers.set('date', date)
+      return { status: response.status, headers, body }
     })
   }
 
@@ -290,4 +315,11 @@ export class SimNetwork {
   }
 }
 
-const short = (opId: string) => opId.slice(-6)
+const isDraftWrite = ({ method, path }: WireRequest) => method === 'PUT' && path.startsWith('/api/drafts/')
+const isJob = ({ method, path }: WireRequest) =>
+  method === 'GET' || /^\/api\/(drafts|ledger|homes|auth)\b/.test(path)
+
+const short = (id: string) => id.slice(-6)
+/** The path with short ids: their beginnings differ between two runs of one schedule. */
+const shortPath = ({ path }: WireRequest) =>
+  path.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, short)

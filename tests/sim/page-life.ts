@@ -63,6 +63,18 @@ export class PageLife {
     return this.isDead ? this.#neverSettles() : running
   }
 
+  /** Runs work of the page without crash points of its own; it never settles after the page's death. */
+  async alive<T>(work: () => Promise<T>): Promise<T> {
+    if (this.isDead) return this.#neverSettles()
+    try {
+      const result = await work()
+      return this.isDead ? await this.#neverSettles() : result
+    } catch (error) {
+      if (this.isDead) return this.#neverSettles()
+      throw error
+    }
+  }
+
   /**
    * Runs an action of the person.
    * @throws PageDiedError when the page dies before the action ends.

@@ -1,7 +1,7 @@
-import { hashToken, startSession } from '../../src/server/platform/auth/sessions.ts'
+import { endSessions, hashToken } from '../../src/server/platform/auth/sessions.ts'
 import { uuidv7 } from '../../src/domain/core/ids.ts'
 import type { Prng } from './prng.ts'
-import { SESSION_COOKIE, type SimServer } from './sim-server.ts'
+import type { SimServer } from './sim-server.ts'
 
 /** An account of a schedule. */
 export interface SimPerson {
@@ -58,25 +58,9 @@ export async function createPeople(
   return people
 }
 
-/** Starts a session and returns its cookie; the previous session ends, as in a real sign-in. */
-export async function signInCookie(
-  server: SimServer,
-  userId: string,
-  previous: string | null,
-  now: number,
-): Promise<string> {
-  await endSessionOf(server, previous)
-  const { token } = await startSession(server.db, userId, new Date(now))
-  return `${SESSION_COOKIE}=${token}`
-}
-
-/** Deletes the session of a cookie without telling the device. @returns whether there was one. */
+/** Deletes the sessions of cookies without telling the device. @returns whether there was one. */
 export async function endSessionOf(server: SimServer, cookie: string | null): Promise<boolean> {
   if (cookie === null) return false
-  const token = cookie.slice(SESSION_COOKIE.length + 1)
-  const { numDeletedRows } = await server.db
-    .deleteFrom('sessions')
-    .where('token_hash', '=', hashToken(token))
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  const hashes = cookie.split('; ').map((pair) => hashToken(pair.slice(pair.indexOf('=') + 1)))
+  return (await endSessions(server.db, hashes)).length > 0
 }

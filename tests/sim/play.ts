@@ -1,12 +1,9 @@
 import * as actions from './actions.ts'
 import type { Device } from './device.ts'
+import { readNotes, writeDraft, writeNote } from './notes.ts'
 import type { Step } from './schedule.ts'
 import type { Tab } from './tab.ts'
 import type { World } from './world.ts'
-import { destroyAccount } from '../../src/offline/account/open-account.ts'
-
-/** How long after a sign-in the other tabs are notified. */
-const NOTIFIED_AFTER_MS = 20
 
 const deviceAt = (world: World, index: number): Device | undefined =>
   world.devices[index % world.devices.length]
@@ -21,6 +18,10 @@ export async function play(world: World, step: Step): Promise<void> {
   switch (step.do) {
     case 'sleep':
       return world.time.jump(step.ms)
+    case 'backup':
+      return world.backUp()
+    case 'restore':
+      return world.restore()
     case 'network':
     case 'clock':
     case 'fault':
@@ -46,7 +47,7 @@ async function playOnDevice(
       device.mode = step.mode
       if (step.mode === 'online') {
         for (const tab of device.tabs) tab.engine?.poke('online')
-        void world.sendSignOut(device)
+        for (const page of device.pages) void page.session.finishSignOut().catch(() => undefined)
       }
       return
     case 'clock':
@@ -66,7 +67,7 @@ async function playOnDevice(
     case 'expire':
       return world.expireSession(device)
     case 'open':
-      if (device.account !== null && device.tabs.length < 3) await world.openTab(device, device.account)
+      if (device.pages.length < 3) await world.openPage(device)
   }
 }
 
@@ -74,7 +75,19 @@ async function playOnTab(
   world: World,
   step: Exclude<
     Step,
-    { do: 'sleep' | 'network' | 'clock' | 'fault' | 'full' | 'disconnect' | 'expire' | 'open' }
+    {
+      do:
+        | 'sleep'
+        | 'backup'
+        | 'restore'
+        | 'network'
+        | 'clock'
+        | 'fault'
+        | 'full'
+        | 'disconnect'
+        | 'expire'
+        | 'open'
+    }
   >,
   tab: Tab | undefined,
 ): Promise<void> {
@@ -85,6 +98,14 @@ async function playOnTab(
   switch (step.do) {
     case 'write':
       return actions.write(world, tab, step.to, step.count)
+    case 'decide':
+      return actions.decide(world, tab, step.to)
+    case 'note':
+      return writeNote(world, tab)
+    case 'look':
+      return lookOnline(world, tab)
+    case 'draft':
+      return writeDraft(world, tab)
     case 'name':
       return actions.rename(world, tab)
     case 'goal':
@@ -103,6 +124,9 @@ async function playOnTab(
       return actions.remove(world, tab, step.pick)
     case 'poke':
       tab.engine.poke('focus')
+      void pageOf(tab)
+        ?.session.wake()
+        .catch(() => undefined)
       return undefined
     case 'kill':
       tab.killAfter(step.after, step.inside ?? null, step.dose < 0.5, (waiting) => {
@@ -114,60 +138,45 @@ async function playOnTab(
     case 'sign-in':
       return signIn(world, tab, step.person, step.heard)
     case 'sign-out':
-      return signOut(world, tab, step.keep)
+      return signOut(tab, step.keep)
   }
+}
+
+/** Opens the saved homes and the conversations, with the server's data. */
+async function lookOnline(world: World, tab: Tab): Promise<void> {
+  await readNotes(world, tab)
+  await readConversations(world, tab)
+}
+
+async function readConversations(world: World, tab: Tab): Promise<void> {
+  for (const person of world.people)
+    if (person.userId !== tab.userId) await actions.readMessages(world, tab, person.userId)
 }
 
 const personAt = (world: World, index: number) => world.people[index % world.people.length]
 
+/** Signs in on a new page of a device without one. */
 async function signInWithoutTab(world: World, step: Extract<Step, { do: 'sign-in' }>): Promise<void> {
   const device = deviceAt(world, step.device)
   const person = personAt(world, step.person)
-  if (!device || !person || device.mode !== 'online') return
-  await world.sendSignOut(device)
-  if (device.signOutPending !== null) return
-  await world.signIn(device, person.userId)
-  await world.openTab(device, person.userId)
+  if (device && person && device.mode === 'online') await world.signIn(device, person.userId)
 }
 
-/** Signs in in one tab. The other tabs share the cookie and, with `heard`, are notified. */
+/** Signs in on a new page; with `heard` the other pages get the news, else they notice later. */
 async function signIn(world: World, tab: Tab, personIndex: number, heard: boolean): Promise<void> {
   const { device } = tab
   const person = personAt(world, personIndex)
-  if (!person || device.mode !== 'online') return
-  await world.signIn(device, person.userId)
-  const others = device.tabs.filter((one) => one !== tab)
-  if (tab.userId === person.userId) void tab.engine.resume()
-  else await world.switchAccount(tab)
-  for (const other of others) {
-    if (other.userId === person.userId) void other.engine?.resume()
-    else if (heard) world.time.setTimer(() => void world.switchAccount(other), NOTIFIED_AFTER_MS)
-  }
+  const page = pageOf(tab)
+  if (!person || !page || device.mode !== 'online') return
+  device.isDeaf = !heard
+  await page.signIn(person.userId).catch(() => undefined)
+  device.isDeaf = false
 }
 
-/** Signs out in the product's order: this tab, its database if discarded, the other tabs, then the server. */
-async function signOut(world: World, tab: Tab, keep: boolean): Promise<void> {
-  const { device, userId } = tab
-  // The page of a person who is no longer signed in on this device cannot sign out.
-  if (device.account !== userId) return
-  world.history.note(tab.name, keep ? 'sign out, keep' : 'sign out, discard')
-  device.account = null
-  device.signOutPending = userId
-  const others = device.tabs.filter((one) => one !== tab && one.userId === userId)
-  await world.closeTab(tab)
-  if (!keep) await tab.life.attempt(() => destroyAccount(tab.store)).catch(() => undefined)
-  await Promise.all(others.map((other) => world.closeTab(other)))
-  if (!keep) discard(world, device, userId)
-  if (device.account !== userId) device.signedOut.add(userId)
-  void world.sendSignOut(device)
+async function signOut(tab: Tab, keep: boolean): Promise<void> {
+  await pageOf(tab)
+    ?.signOut(keep)
+    .catch(() => undefined)
 }
 
-/** Records that the person chose to delete the unsent operations with the database. */
-function discard(world: World, device: Device, userId: string): void {
-  for (const text of world.history.texts.values()) {
-    if (text.author !== userId || text.device !== device.index) continue
-    text.withdrawn ??= 'discarded'
-    text.mayHaveArrived = true
-  }
-  device.wipes.set(userId, device.incarnationOf(userId) + 1)
-}
+const pageOf = (tab: Tab) => tab.device.pages.find((page) => page.tab === tab)

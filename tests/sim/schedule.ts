@@ -20,6 +20,9 @@ export type Step = { gapMs: number } & (
   | { do: 'full'; device: number; after: number; times: number }
   | { do: 'disconnect'; device: number }
   | ({ do: 'kill'; after: number; inside?: 'store' | 'request'; dose: number } & TabPlace)
+  | ({ do: 'decide'; to: number } & TabPlace)
+  | ({ do: 'note' | 'look' | 'draft' } & TabPlace)
+  | { do: 'backup' | 'restore' }
   | { do: 'open'; device: number }
   | { do: 'expire'; device: number }
   | ({ do: 'sign-in'; person: number; heard: boolean } & TabPlace)
@@ -31,6 +34,8 @@ export interface DevicePlan {
   /** Whether the browser has Web Locks; without them only leases keep two runners apart. */
   locks: boolean
   tabs: number
+  /** By how much its clock is ahead at the start; 0 by default. */
+  clockMs?: number
   /** The number of the person who is signed in at the start. */
   person: number
 }

@@ -1,20 +1,22 @@
-import type { Schedule, Step } from './schedule.ts'
-
 /** Whether a schedule still fails in the same way. */
-export type StillFails = (schedule: Schedule) => Promise<boolean>
+export type StillFails<S> = (schedule: S) => Promise<boolean>
 
 /** The limit of attempts. */
 const TRIES_MAX = 300
 
 /**
  * Delta debugging over the steps: removes ever smaller pieces as long as the schedule still fails. The
- * result fails, and in most cases none of its steps can be removed.
+ * result fails, and in most cases none of its steps can be removed, unless `triesMax` ends the search.
  */
-export async function shrink(schedule: Schedule, stillFails: StillFails): Promise<Schedule> {
+export async function shrink<Step, S extends { steps: Step[] }>(
+  schedule: S,
+  stillFails: StillFails<S>,
+  triesMax = TRIES_MAX,
+): Promise<S> {
   let best = schedule
   let tries = 0
   const attempt = async (steps: Step[]): Promise<boolean> => {
-    if (tries >= TRIES_MAX) return false
+    if (tries >= triesMax) return false
     tries++
     const candidate = { ...best, steps }
     if (!(await stillFails(candidate))) return false
@@ -22,7 +24,7 @@ export async function shrink(schedule: Schedule, stillFails: StillFails): Promis
     return true
   }
   let size = Math.ceil(best.steps.length / 2)
-  while (size >= 1 && tries < TRIES_MAX) {
+  while (size >= 1 && tries < triesMax) {
     let removed = false
     for (let from = 0; from < best.steps.length;) {
       const without = best.steps.toSpliced(from, size)

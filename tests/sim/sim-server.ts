@@ -10,7 +10,6 @@ import { NO_LIMITS } from '../support/no-limits.ts'
 import { withCrashPoint, type CrashPoint } from './crashing-db.ts'
 
 export const ORIGIN = 'http://localhost'
-export const SESSION_COOKIE = 'sid-8787'
 const TRUNCATED_EVERY = 100
 
 /** The real server over an embedded database; schedules share the database one after the other. */

@@ -5,6 +5,7 @@ import { takeOverGlobalTime } from './global-time.ts'
 import { heal } from './heal.ts'
 import type { HistoryEvent } from './history.ts'
 import { play } from './play.ts'
+import { lookAtScreens } from './screens.ts'
 import type { Schedule } from './schedule.ts'
 import type { SimServer } from './sim-server.ts'
 import { World } from './world.ts'
@@ -43,6 +44,7 @@ export async function simulate(server: SimServer, schedule: Schedule): Promise<R
       if (step.gapMs > 0 || step.do === 'sleep') {
         await world.time.until(playing, STEP_MAX_MS)
         await world.time.advance(step.gapMs)
+        await lookAtScreens(world)
       }
     }
     await world.time.waitUntilIdle()

@@ -24,7 +24,7 @@ describe(`${SCHEDULES} schedules of people, pages, clocks, a bad connection and 
     expect(report.counts.delivered).toBeGreaterThan(SCHEDULES)
   })
 
-  test('nothing was lost, duplicated, inverted, misattributed, or otherwise wrong', () => {
+  test('[I2] [I3] [I4] [I5] [I6] [I7] [I8] [I9] [I13] [I17] [F1] [F2] [F3] [F4] [M1] nothing was lost, duplicated, inverted, misattributed, or otherwise wrong', () => {
     // A failure begins with its seed; `npm run sim -- --seed S --schedules 1` repeats and shrinks it.
     expect(report.failures).toEqual([])
     expect(violationsByKind(report)).toEqual(Object.fromEntries(VIOLATION_KINDS.map((kind) => [kind, 0])))

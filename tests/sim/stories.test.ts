@@ -39,7 +39,7 @@ const STORIES: { name: string; fault: FaultKind; steps: Step[] }[] = [
   },
 ]
 
-test.for(STORIES)('$name', async ({ fault, steps }) => {
+test.for(STORIES)('[I2] [I7] $name', async ({ fault, steps }) => {
   const schedule: Schedule = {
     seed: 1,
     people: 2,

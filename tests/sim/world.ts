@@ -1,21 +1,25 @@
+import { readRows, restoreRows, type Rows } from './backup.ts'
 import { Device } from './device.ts'
+import { collectEffects } from './evidence.ts'
 import { noFaults, type FaultCounts } from './faults.ts'
 import { History } from './history.ts'
+import { createHome } from './homes.ts'
+import type { Overwrite } from './notes.ts'
 import { SimNetwork } from './network.ts'
-import { createPeople, endSessionOf, signInCookie, type SimPerson } from './people.ts'
+import { SimPage } from './page.ts'
+import { createPeople, endSessionOf, type SimPerson } from './people.ts'
 import { prng, type Prng } from './prng.ts'
 import type { Schedule } from './schedule.ts'
-import { ORIGIN, type SimServer } from './sim-server.ts'
+import type { SimServer } from './sim-server.ts'
 import { Tab } from './tab.ts'
+import type { Violation, ViolationKind } from './violations.ts'
 import { VirtualTime } from './virtual-time.ts'
-import { ACCOUNT_HEADER } from '../../src/contract/headers.ts'
 import { isConnectionLost, isStorageFull } from '../../src/offline/db/storage-errors.ts'
 import { AccountClosedError } from '../../src/offline/db/storage-errors.ts'
-import { closeAccount } from '../../src/offline/account/open-account.ts'
 
 const START = Date.parse('2026-03-01T12:00:00Z')
-/** How long after an account mismatch a tab switches to the signed-in account. */
-const SWITCHES_AFTER_MS = 1000
+/** Every page has heard of a sign-out after this time. */
+const HEARD_AFTER_MS = 100
 
 /** The people, devices, network and server of one schedule. */
 export class World {
@@ -27,10 +31,21 @@ export class World {
   readonly random: Prng
   readonly devices: Device[]
   people: SimPerson[] = []
+  /** The home that everybody has saved. */
+  homeId = ''
+  readonly notes: Overwrite[] = []
+  readonly drafts: Overwrite[] = []
+  /** The texts that the server had and lost when a backup was put back. */
+  readonly lostInRestore = new Set<string>()
+  restores = 0
+  /** What the screens showed and should not have. */
+  readonly seenOnScreens: Violation[] = []
+  #backup: Rows | null = null
   /** Engine errors that no injected fault explains. */
   readonly unexpectedErrors: string[] = []
   readonly #schedule: Schedule
   #tabs = 0
+  #pages = 0
   #tokens = 0
 
   constructor(server: SimServer, schedule: Schedule) {
@@ -43,10 +58,11 @@ export class World {
       time: this.time,
       history: this.history,
       random: prng(schedule.seed, 'network'),
+      jobRandom: prng(schedule.seed, 'jobs'),
       landed: this.landed,
     })
     this.devices = schedule.devices.map(
-      ({ locks }, index) => new Device(index, locks, this.time, () => void this.landed['storage-full']++),
+      (plan, index) => new Device(index, plan, this.time, () => void this.landed['storage-full']++),
     )
   }
 
@@ -59,13 +75,22 @@ export class World {
       prng(this.#schedule.seed, 'people'),
       this.time.now,
     )
+    this.homeId = await createHome(this.server, this.people, prng(this.#schedule.seed, 'home'), this.time.now)
     for (const [index, { tabs, person }] of this.#schedule.devices.entries()) {
       const device = this.devices[index]
       const account = this.people[person % this.people.length]
       if (!device || !account) continue
-      await this.signIn(device, account.userId)
-      for (let count = 0; count < tabs; count++) await this.openTab(device, account.userId)
+      await this.time.until(this.signIn(device, account.userId), HEARD_AFTER_MS * 100)
+      for (let count = 1; count < tabs; count++)
+        await this.time.until(this.openPage(device), HEARD_AFTER_MS * 100)
     }
+  }
+
+  /** Records a violation that a screen showed, once. */
+  seen(kind: ViolationKind, what: string): void {
+    if (this.seenOnScreens.some((one) => one.kind === kind)) return
+    this.history.note('screen', what)
+    this.seenOnScreens.push({ kind, what })
   }
 
   nextToken(): string {
@@ -73,29 +98,71 @@ export class World {
     return `w${this.#tokens}`
   }
 
-  /** Opens a tab; null when its storage fails or the page dies while opening. */
-  async openTab(device: Device, userId: string): Promise<Tab | null> {
+  /** Opens a page of the browser, which loads with the account that is signed in. */
+  async openPage(device: Device): Promise<SimPage> {
+    const page = this.#newPage(device)
+    await page.load().catch(() => undefined)
+    return page
+  }
+
+  /** Signs the person in on a new page. @returns their open account; null when storage or network fail. */
+  async signIn(device: Device, userId: string): Promise<Tab | null> {
+    const page = this.#newPage(device)
+    await page
+      .signIn(userId)
+      .catch((error: unknown) => this.history.note(page.name, `no sign-in: ${String(error)}`))
+    return page.tab
+  }
+
+  #newPage(device: Device): SimPage {
+    this.#pages++
+    const name = `page ${device.index}.${this.#pages}`
+    const page = new SimPage(device, name, this, prng(this.#schedule.seed, name))
+    device.pages.push(page)
+    void page.life.died.then(() => device.pages.splice(device.pages.indexOf(page), 1))
+    return page
+  }
+
+  /** An account to open in a page. */
+  newTab(page: SimPage, userId: string): Tab {
     this.#tabs++
-    const name = `tab ${device.index}.${this.#tabs}`
-    const tab = new Tab(device, userId, name, {
+    const name = `tab ${page.device.index}.${this.#tabs}`
+    return new Tab(page.device, userId, name, page.life, {
       time: this.time,
       network: this.network,
       random: prng(this.#schedule.seed, name),
       onFault: (at, error) => this.#onFault(at, error),
-      onNeedsSignIn: (at, why) => {
-        if (why === 'account_mismatch')
-          this.time.setTimer(() => void this.switchAccount(at), SWITCHES_AFTER_MS)
+      onNeedsSignIn: (_, why) => {
+        if (why === 'account_mismatch') void page.session.verify().catch(() => undefined)
       },
     })
-    device.tabs.push(tab)
-    try {
-      await tab.open()
-      this.history.note(name, `opened for ${this.nameOf(userId)}`)
-      return tab
-    } catch (error) {
-      tab.die(false)
-      this.history.note(name, `did not open: ${String(error)}`)
-      return null
+  }
+
+  /** Notes a sign-in that the registry of the device has stored. */
+  noteSignIn(device: Device, userId: string): void {
+    device.account = userId
+    device.measuredOffset = -device.clockErrorMs
+    device.signedOut.delete(userId)
+    this.history.note(device.name, `signed in as ${this.nameOf(userId)}`)
+  }
+
+  /** Notes a sign-out that the registry has stored; the other pages stop as soon as they hear of it. */
+  noteSignOut(device: Device, userId: string, isKept: boolean, isLast: boolean): void {
+    this.history.note(device.name, `signed out ${this.nameOf(userId)}${isKept ? '' : ', discarded'}`)
+    if (!isKept) this.#discard(device, userId)
+    if (!isLast) return
+    device.account = null
+    this.time.setTimer(() => {
+      if (device.account !== userId) device.signedOut.add(userId)
+    }, HEARD_AFTER_MS)
+  }
+
+  /** The person chose to delete the unsent operations with the database. */
+  #discard(device: Device, userId: string): void {
+    for (const text of this.history.texts.values()) {
+      if (text.author !== userId || text.device !== device.index) continue
+      text.withdrawn ??= 'discarded'
+      text.mayHaveArrived = true
     }
   }
 
@@ -112,54 +179,34 @@ export class World {
     if (!explained && !tab.isDead) this.unexpectedErrors.push(`${tab.name}: ${String(error)}`)
   }
 
-  /** Signs the person in on the device, which replaces its session cookie. */
-  async signIn(device: Device, userId: string): Promise<void> {
+  /** Takes a backup of the server's database. */
+  async backUp(): Promise<void> {
+    this.#backup = await this.time.track(() => readRows(this.server, this.#userIds))
+    this.history.note('server', 'backup')
+  }
+
+  /** Puts the last backup back, if there is one; what was written since is gone. */
+  async restore(): Promise<void> {
+    const backup = this.#backup
+    if (backup === null) return
     await this.time.track(async () => {
-      device.cookie = await signInCookie(this.server, userId, device.cookie, this.time.now)
+      const before = await collectEffects(this.server, this.#userIds)
+      await restoreRows(this.server, this.#userIds, backup)
+      const after = await collectEffects(this.server, this.#userIds)
+      for (const token of before.keys()) if (!after.has(token)) this.lostInRestore.add(token)
     })
-    device.account = userId
-    device.signOutPending = null
-    device.signedOut.delete(userId)
-    this.history.note(device.name, `signed in as ${this.nameOf(userId)}`)
+    this.restores++
+    this.landed['server-restored']++
+    this.history.note('server', `restored without ${[...this.lostInRestore].join(' ')}`)
+  }
+
+  get #userIds(): string[] {
+    return this.people.map((person) => person.userId)
   }
 
   /** Ends the device's session on the server only. */
   async expireSession(device: Device): Promise<void> {
     const ended = await this.time.track(() => endSessionOf(this.server, device.cookie))
     if (ended) this.history.note(device.name, 'session expired')
-  }
-
-  /** Closes a tab in the product's order: engine, then database. */
-  async closeTab(tab: Tab): Promise<void> {
-    const index = tab.device.tabs.indexOf(tab)
-    if (index >= 0) tab.device.tabs.splice(index, 1)
-    tab.engine.stop()
-    await tab.life.attempt(() => closeAccount(tab.store)).catch(() => undefined)
-  }
-
-  /** Replaces a tab of another account by a tab of the signed-in one. */
-  async switchAccount(tab: Tab): Promise<void> {
-    const { account } = tab.device
-    if (tab.isDead || !tab.device.tabs.includes(tab) || account === tab.userId) return
-    await this.closeTab(tab)
-    if (account !== null) await this.openTab(tab.device, account)
-  }
-
-  /** Sends the sign-out to the server; without a response it stays pending until the next call. */
-  async sendSignOut(device: Device): Promise<void> {
-    const userId = device.signOutPending
-    if (userId === null) return
-    const fetch = this.network.fetchFor(device, { name: device.name, isDead: false })
-    const request = fetch(`${ORIGIN}/api/auth/logout`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', [ACCOUNT_HEADER]: userId },
-      body: '{}',
-    })
-    const hasResponded = await request.then(
-      (response) => response.status === 200 || response.status === 401,
-      () => false,
-    )
-    // A sign-in in the meantime has ended the old session and cleared `signOutPending`.
-    if (hasResponded && device.signOutPending === userId) device.signOutPending = null
   }
 }

@@ -145,6 +145,7 @@ const goodBodies = ({ users }: ServerAndPeople): Partial<Record<ApiName, () => J
     unsent: [{ opId: newOpId(), kind: 'message.send', day: '2026-03-01' }],
     settled: [],
   }),
+  checkDelivered: () => ({ opIds: [newOpId()] }),
   batch: () => ({
     items: [
       {

@@ -99,3 +99,13 @@ export async function signInByForm(page: Page, origin: string, account: TestAcco
   await page.getByRole('button', { name: 'Sign In' }).last().click()
   await page.waitForURL((url) => url.pathname !== '/account')
 }
+
+/** Chooses Sign Out in the menu of the signed-in person; with unsent work the page then asks what to do. */
+export async function chooseSignOut(page: Page, { user }: TestAccount): Promise<void> {
+  await page.getByRole('button', { name: `Welcome back, ${user.firstName}` }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+}
+
+/** Waits until the page shows a visitor's header. */
+export const waitForVisitor = (page: Page): Promise<void> =>
+  page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import type { MessageView } from '../../src/domain/messages/message.ts'
-import { apiAs, type TestAccount } from './people.ts'
+import { localDay } from '../../src/domain/core/dates.ts'
+import { openSignedInPage, type BrowserFixture } from './browser-fixture.ts'
+import { apiAs, registerSeeker, type TestAccount } from './people.ts'
 
 /**
  * All messages between two people on the server, oldest first, as `reader` sees them. With `prefix`, only
@@ -41,4 +43,29 @@ export async function sendMessage(page: Page, text: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill(text)
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByText(text, { exact: true }).waitFor()
+}
+
+/** Two new people, and a page of `ana` with their conversation open. */
+export interface OpenConversation {
+  ana: TestAccount
+  ben: TestAccount
+  page: Page
+}
+
+let pairs = 0
+
+/** Registers two people and opens their conversation on a new device; `prepare` runs before the sign-in. */
+export async function openConversation(
+  fixture: BrowserFixture,
+  prepare?: (page: Page) => Promise<void>,
+): Promise<OpenConversation> {
+  const { origin } = fixture.server
+  pairs += 1
+  const today = localDay(new Date())
+  const ana = await registerSeeker(origin, `Ana${pairs}`, today)
+  const ben = await registerSeeker(origin, `Ben${pairs}`, today)
+  const page = await openSignedInPage(fixture, ana, prepare)
+  await page.goto(`${origin}/messages?with=${ben.user._id}`)
+  await page.getByRole('heading', { name: ben.user.firstName }).waitFor()
+  return { ana, ben, page }
 }

@@ -115,3 +115,7 @@ function fill(page: Page, sizes: readonly number[]): Promise<void> {
     database.close()
   }, sizes)
 }
+
+/** The names of the databases of accounts in the page's browser. */
+export const accountDatabases = async (page: Page): Promise<string[]> =>
+  Object.keys(await readIndexedDb(page)).filter((name) => /^commonroof-[0-9a-f]{8}-/.test(name))

@@ -7,6 +7,7 @@ export function opWith(change: Pick<Op, 'opId' | 'lane' | 'kind' | 'payload'> & 
     basis: null,
     dependsOn: [],
     composedAt: 0,
+    clockOffset: 0,
     composedOn: '2026-03-01',
     draft: null,
     state: 'ready',

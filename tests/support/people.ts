@@ -107,6 +107,20 @@ export async function registerSeeker(origin: string, firstName: string, today: s
   return signInByApi(origin, account.email, account.password)
 }
 
+/** A seeker with a complete profile who looks for a group to rent with. */
+export async function registerGroupSeeker(
+  origin: string,
+  firstName: string,
+  today: string,
+): Promise<TestAccount> {
+  const account = await registerBeginner(origin, firstName, 'FIND_GROUP')
+  const send = apiAs(origin, account)
+  const answers = seekerAnswers({ seekingOption: 'FIND_GROUP', groupSize: '2-3' })
+  await send('PUT', '/profile', toSeekerPayload(answers, today))
+  await send('PUT', '/profile', { successSeen: true })
+  return signInByApi(origin, account.email, account.password)
+}
+
 /** A home owner without a listing. */
 export async function registerHomeowner(origin: string, firstName: string): Promise<TestAccount> {
   const account = await registerTestAccount(origin, firstName)

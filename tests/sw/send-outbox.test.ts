@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTransport } from '../../src/app/data/api-client/transport.ts'
-import { registerPage, enginePorts } from '../../src/offline/outbox/engine-ports.ts'
+import { enginePorts } from '../../src/offline/outbox/engine-ports.ts'
+import { UNDO_WINDOW_MS } from '../../src/domain/core/limits.ts'
 import { flushLockName } from '../../src/offline/db/lock-names.ts'
-import * as registry from '../../src/offline/account/registry.ts'
+import { registry } from '../../src/offline/account/registry.ts'
 import { createEngine } from '../../src/sync/engine.ts'
 import { sendOutbox } from '../../sw/send-outbox.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
@@ -45,9 +46,7 @@ async function leaveUnsent(...texts: string[]): Promise<void> {
   ana = await register(server)
   ben = await register(server)
   cookie = ana.cookie
-  await registry.setCurrentAccount(
-    (await ana.call('currentUser')).body as Parameters<typeof registry.setCurrentAccount>[0],
-  )
+  await registry.signIn((await ana.call('currentUser')).body as Parameters<typeof registry.signIn>[0])
   const account = await openAccount(ana.id)
   await enqueueAll(
     account,
@@ -109,11 +108,11 @@ describe('an outbox without an open page', () => {
     expect(await received()).toEqual(['one'])
   })
 
-  test('is not sent during a sign-out or without a signed-in person', async () => {
+  test('[F2] is not sent during a sign-out or without a signed-in person', async () => {
     await leaveUnsent('one')
     await registry.beginSignOut(ana.id, null)
     expect(await send()).toBe('nobody')
-    await registry.endSignOut()
+    await registry.endSignOut(ana.id, (await registry.readSession()).epoch)
     expect(await send()).toBe('nobody')
     expect(requests).toEqual([])
     expect(await unsentStates()).toEqual(['ready'])
@@ -127,7 +126,7 @@ describe('an outbox without an open page', () => {
     await send()
     expect(requests).toEqual(['GET /healthz'])
     expect(await received()).toEqual([])
-    await registry.endSignOut()
+    await registry.endSignOut(ana.id, (await registry.readSession()).epoch)
   })
 
   test('is sent by one runner: the worker waits while a page is sending', async () => {
@@ -167,20 +166,17 @@ describe('an outbox without an open page', () => {
     expect(requests.filter((request) => request === 'POST /api/batch')).toHaveLength(1)
   })
 
-  test('cancels operations in their undo window, unless an open page can still undo them', async () => {
-    for (const pageIsOpen of [true, false]) {
-      await leaveUnsent('one')
-      const account = await openAccount(ana.id)
-      const url = `/photos/${'ab'.repeat(16)}`
-      await enqueue(account, { kind: 'photo.profile.delete', payload: { url, public_id: 'ab'.repeat(16) } })
-      const page = new AbortController()
-      if (pageIsOpen) await registerPage(ana.id, page.signal)
-      expect(await send()).toBe(pageIsOpen ? 'waits' : 'sent')
-      expect(await unsentStates()).toEqual(pageIsOpen ? ['held'] : [])
-      expect(requests.filter((request) => request.includes('photo'))).toEqual([])
-      page.abort()
-      await closeAccount(account)
-    }
+  test('[I10] [F3] sends a held operation when its undo window ends, and never cancels it', async () => {
+    await leaveUnsent('one')
+    const account = await openAccount(ana.id, { now: () => Date.now() - UNDO_WINDOW_MS + 300 })
+    const payload = { recipientId: ben.id, content: 'I decided' }
+    const held = await enqueue(account, { kind: 'message.verdict', payload })
+    await closeAccount(account)
+    const before = await unsentStates()
+    expect(before).toEqual(['ready', 'held'])
+    expect(await send()).toBe('sent')
+    expect(await received()).toEqual(['one', 'I decided'])
+    expect(Date.now()).toBeGreaterThanOrEqual(held.nextAttemptAt)
   })
 
   test('leaves no lock behind', async () => {
@@ -190,8 +186,8 @@ describe('an outbox without an open page', () => {
     const whileSending: number[] = []
     onRequest = async () => void whileSending.push((await locks()).length)
     await send()
-    // The locks of the page and of the engine.
-    expect(Math.max(...whileSending)).toBe(2)
+    // The lock of the engine.
+    expect(Math.max(...whileSending)).toBe(1)
     expect(await locks()).toEqual([])
   })
 })

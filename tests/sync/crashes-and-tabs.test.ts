@@ -124,7 +124,7 @@ describe('crashes and tabs', () => {
     })
   })
 
-  test('stopping aborts the request in flight, writes nothing more and sets no timer', async () => {
+  test('[F8] stopping aborts the request in flight, writes nothing more and sets no timer', async () => {
     const { server, clock, tab } = createFixture()
     const one = await tab()
     server.nextFaults = ['hang']

@@ -27,7 +27,7 @@ describe('one draft on two devices', () => {
     expect((await currentDraft(two.store, 'seeker'))?.clashes).toEqual([])
   })
 
-  test('two values of one answer: this device’s stays, the other is offered and recorded', async () => {
+  test('[M2] two values of one answer: this device’s stays, the other is offered and recorded', async () => {
     const [one, two] = await openTwoPhones()
     await one.saveAnswers({ budget: 1500 })
     await one.sync()
@@ -84,7 +84,7 @@ describe('one draft on two devices', () => {
     expect(await allDrafts(two.store)).toHaveLength(1)
   })
 
-  test('two devices that type and sync in any order end with the answers of both', async () => {
+  test('[M1] two devices that type and sync in any order end with the answers of both', async () => {
     const fields = ['a', 'b', 'c', 'd']
     for (let seed = 1; seed <= shortOrFull(4, 12); seed++) {
       let state = seed

@@ -3,7 +3,7 @@ import { createClient } from '../../src/app/data/api-client/client.ts'
 import { lostWorkSentence } from '../../src/app/shell/lost-work-sentence.ts'
 import { api } from '../../src/contract/api.ts'
 import { LEDGER_REPORT_AFTER_MS } from '../../src/domain/core/limits.ts'
-import * as registry from '../../src/offline/account/registry.ts'
+import { registry } from '../../src/offline/account/registry.ts'
 import { createUnsentLedger, type UnsentLedger } from '../../src/sync/device-ledger.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { newOpId, register, type Person } from '../support/api-client.ts'
@@ -159,7 +159,7 @@ test('work that was discarded at sign-out is not reported as lost', async () => 
   browser.time += LEDGER_REPORT_AFTER_MS + 1
   await browser.contact()
   await registry.beginSignOut(browser.person.id, await createLedgerStore(browser.store).storeId())
-  await registry.endSignOut()
+  await registry.endSignOut(browser.person.id, (await registry.readSession()).epoch)
   await browser.open()
   await browser.contact()
   expect(await browser.missing()).toBe('')

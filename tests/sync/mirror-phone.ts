@@ -16,7 +16,7 @@ import type { Account } from '../../src/offline/db/account.ts'
 let running: Promise<TestApp> | undefined
 
 /** One server for all test files of this process. */
-const server = () => (running ??= createTestApp())
+export const server = () => (running ??= createTestApp())
 
 /** A device of one person: the real store on a separate disk, the real client, and a connection to cut. */
 export class Phone {
@@ -50,9 +50,9 @@ export class Phone {
     })
   }
 
-  /** Opens a device of this person; it is closed at the end of the test. */
-  static async open(person: Person): Promise<Phone> {
-    const phone = new Phone(person, await openOnFreshDisk(person.id))
+  /** Opens a device of this person, by default with the machine's clock; it is closed at the end of the test. */
+  static async open(person: Person, now: () => number = Date.now): Promise<Phone> {
+    const phone = new Phone(person, await openOnFreshDisk(person.id, { now }))
     phone.mirror.start()
     onTestFinished(() => phone.close())
     return phone

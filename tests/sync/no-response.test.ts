@@ -79,7 +79,7 @@ describe('no response', () => {
     expect(server.effects).toEqual(['b'])
   })
 
-  test('a captive portal counts as no network', async () => {
+  test('[F6] a captive portal counts as no network', async () => {
     const { server, clock, one } = await firstAttempt('html', 'a')
     expect(await unsentStates(one.account)).toEqual({ a: 'uncertain' })
     server.healthy = true

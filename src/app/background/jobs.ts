@@ -1,4 +1,6 @@
 import { api } from '../../contract/api.ts'
+import { DELIVERY_CHECK_EVERY_MS, UNDO_WINDOW_MS } from '../../domain/core/limits.ts'
+import { createDeliveryCheck } from '../../sync/delivery-check.ts'
 import { createUnsentLedger } from '../../sync/device-ledger.ts'
 import type { Op } from '../../sync/types.ts'
 import { client } from '../data/api-client/app-client.ts'
@@ -6,10 +8,13 @@ import type { AccountJobs, JobOptions } from '../session/account-jobs.ts'
 import { startDraftMirror } from './mirror-drafts.ts'
 import { homePinnerAtom, startHomePinner } from './pin-saved-homes.ts'
 import { startListingMerge } from './merge-listings.ts'
+import { onClockOffset } from '../data/api-client/server-clock.ts'
 import { hasServerResponded } from '../data/connection.ts'
 import { appStore, deviceNewsAtom, needsSignInAtom, NO_DEVICE_NEWS, onlineAtom } from '../data/state.ts'
 import { createLedgerStore, readLostWork } from '../../offline/account/ledger-store.ts'
+import { createDeliveryStore } from '../../offline/outbox/delivery-store.ts'
 import { releaseHeld } from '../../offline/outbox/outbox.ts'
+import { storeClockOffset } from '../../offline/account/clock-offset.ts'
 import { recordUnsentCounts } from '../../offline/account/open-account.ts'
 import { watch } from '../../offline/db/watch.ts'
 import { allDrafts } from '../../offline/drafts/draft-rows.ts'
@@ -37,6 +42,15 @@ export function startJobs({ account, onFailure, signal }: JobOptions): AccountJo
       (await client.call(api.announceUnsent, { body, account: userId, signal })).missing,
     now: Date.now,
   })
+  const delivery = createDeliveryCheck({
+    store: createDeliveryStore(account),
+    ask: async (opIds) =>
+      (await client.call(api.checkDelivered, { body: { opIds: [...opIds] }, account: userId, signal }))
+        .unknown,
+    now: Date.now,
+  })
+  const checkDelivery = () => void (mayCall() && delivery.check())
+  const deliveryTimer = setInterval(checkDelivery, DELIVERY_CHECK_EVERY_MS)
   const mergeListings = startListingMerge({ account, client, signal })
   const homes = startHomePinner({ account, client, mayCall, signal })
   appStore.set(homePinnerAtom, homes)
@@ -46,8 +60,10 @@ export function startJobs({ account, onFailure, signal }: JobOptions): AccountJo
     if (releaseTimer !== null) clearTimeout(releaseTimer)
     releaseTimer = null
     if (held.length === 0) return
-    const delayMs = Math.min(...held.map((op) => op.nextAttemptAt)) - Date.now()
-    releaseTimer = setTimeout(() => void releaseHeld(account).catch(onFailure), Math.max(0, delayMs) + 50)
+    const leftMs = Math.min(...held.map((op) => op.nextAttemptAt)) - Date.now()
+    // A clock that was set back must not keep the window open.
+    const delayMs = Math.min(Math.max(0, leftMs), UNDO_WINDOW_MS) + 50
+    releaseTimer = setTimeout(() => void releaseHeld(account).then(releaseWhenDue, onFailure), delayMs)
   }
   const reportUnsent = (ops: readonly Op[]) => void ledger.reportUnsent(ops)
 
@@ -84,7 +100,10 @@ export function startJobs({ account, onFailure, signal }: JobOptions): AccountJo
       },
     }),
   ]
+  const stopClock = onClockOffset((offset) => void storeClockOffset(account, offset).catch(onFailure))
   signal.addEventListener('abort', () => {
+    stopClock()
+    clearInterval(deliveryTimer)
     if (countTimer !== null) clearTimeout(countTimer)
     if (releaseTimer !== null) clearTimeout(releaseTimer)
     for (const watch of watches) watch.unsubscribe()
@@ -92,7 +111,10 @@ export function startJobs({ account, onFailure, signal }: JobOptions): AccountJo
     appStore.set(homePinnerAtom, null)
   })
   return {
-    beforeSending: reportUnsent,
+    beforeSending: (ops) => {
+      reportUnsent(ops)
+      checkDelivery()
+    },
     outboxChanged: (ops) => {
       scheduleCount()
       mergeListings(ops)
@@ -102,9 +124,13 @@ export function startJobs({ account, onFailure, signal }: JobOptions): AccountJo
       const undoableOps = held.length > 0
       if (undoableOps !== appStore.get(deviceNewsAtom).undoableOps) setNews({ undoableOps })
     },
-    reconnected: () => mirror.poke(),
+    reconnected: () => {
+      mirror.poke()
+      checkDelivery()
+    },
     sessionConfirmed: () => {
       void listOpenOps(account).then(reportUnsent, onFailure)
+      checkDelivery()
       mirror.poke()
       void homes.refreshIfAllowed()
     },

@@ -9,6 +9,8 @@ import { accountAtom, appStore, needsSignInAtom } from './state.ts'
  */
 export function noteFailure(error: unknown): void {
   if (error instanceof OfflineError) {
+    // The page ended the request itself, which says nothing about the connection.
+    if (error.why === 'aborted') return
     detectNetworkSignIn(error)
     noteUnreachable()
   }

@@ -65,7 +65,7 @@ export function currentSession(): Session {
 export const hasStoredAccountAtom = atom(false)
 
 /** Whether the hint cookie shows a signed-in person; JavaScript cannot read the session cookie itself. */
-export const hasSignedInHint = () => document.cookie.includes(`${SIGNED_IN_HINT_COOKIE}=`)
+export const hasSignedInHint = () => document.cookie.includes(SIGNED_IN_HINT_COOKIE)
 
 /**
  * Waits until the session is known. Without an account on this device and without the hint cookie, the wait

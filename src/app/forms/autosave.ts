@@ -31,6 +31,8 @@ export class Autosave<Content> {
   #pending: Content | null = null
   #cancelTimer: (() => void) | null = null
   #running: Promise<void> | null = null
+  /** Whether the content of the running write is not wanted any more. */
+  #isDropped = false
   #savedAt: number | null
   readonly #options: Required<AutosaveOptions<Content>>
 
@@ -54,6 +56,14 @@ export class Autosave<Content> {
     if (this.#pending !== null) this.#pending = content
   }
 
+  /** Drops the content that waits to be written; resolves when no write is running. */
+  async drop(): Promise<void> {
+    this.stop()
+    this.#pending = null
+    this.#isDropped = true
+    await this.#running
+  }
+
   /** Writes at once; resolves when all edits before the call are saved or could not be saved. */
   async flush(): Promise<void> {
     this.#cancelTimer?.()
@@ -73,6 +83,7 @@ export class Autosave<Content> {
   async #write(content: Content): Promise<void> {
     const { write, onState, now } = this.#options
     onState({ kind: 'saving', savedAt: this.#savedAt })
+    this.#isDropped = false
     try {
       await write(content)
       this.#savedAt = now()
@@ -85,7 +96,7 @@ export class Autosave<Content> {
     } catch (error) {
       this.#running = null
       // The content stays pending, so that the next edit or flush tries again.
-      this.#pending ??= content
+      if (!this.#isDropped) this.#pending ??= content
       onState({ kind: 'failed', error, savedAt: this.#savedAt })
     }
   }

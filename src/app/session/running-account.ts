@@ -3,14 +3,17 @@ import { UNREAD_POLL_MS } from '../../domain/core/limits.ts'
 import { putProfile, readProfile } from '../../offline/account/cached-responses.ts'
 import { readEffectiveUser } from '../../offline/account/effective-user.ts'
 import { closeAccount } from '../../offline/account/open-account.ts'
+import { sharePageLock } from '../../offline/account/session-locks.ts'
 import { countPaused, pauseOldWork, resumePaused } from '../../offline/account/paused-work.ts'
 import type { Account } from '../../offline/db/account.ts'
+import { AccountClosedError } from '../../offline/db/storage-errors.ts'
 import { watch } from '../../offline/db/watch.ts'
 import { createEngineStore } from '../../offline/engine-store.ts'
 import { countUnread } from '../../offline/messages.ts'
-import { registerPage, enginePorts } from '../../offline/outbox/engine-ports.ts'
-import { cancelHeld, outboxStats, timelineOps } from '../../offline/outbox/outbox.ts'
+import { enginePorts } from '../../offline/outbox/engine-ports.ts'
+import { outboxStats, timelineOps } from '../../offline/outbox/outbox.ts'
 import { createEngine, type Engine } from '../../sync/engine.ts'
+import type { AccountToOpen } from '../../sync/session-ports.ts'
 import { countOps } from '../../sync/transitions.ts'
 import type { Op } from '../../sync/types.ts'
 import { createTransport } from '../data/api-client/transport.ts'
@@ -44,13 +47,12 @@ export interface RunningAccount {
   stop: () => void
 }
 
-interface OpenOptions {
-  /** The user from the response of the sign-in; absent when a stored account is opened. */
-  user?: UserView | undefined
-  /** Work from before the sign-in may wait for the person's consent. */
-  justSignedIn?: boolean
+/** The parts of the session that an open account calls. */
+interface SessionCalls {
   /** Asks the server who is signed in. */
   verify: () => Promise<void>
+  /** Opens the account again after the browser closed or deleted its database. */
+  reopen: (user: UserView | undefined) => Promise<void>
 }
 
 let current: RunningAccount | null = null
@@ -58,23 +60,53 @@ let current: RunningAccount | null = null
 /** The open account with its engine and jobs; null when no account is open. */
 export const runningAccount = (): RunningAccount | null => current
 
-/** Opens an account's database, starts its engine and jobs, and publishes the stored user. */
-export async function openRunning(userId: string, options: OpenOptions): Promise<void> {
-  if (current !== null) await closeRunning()
-  const { verify } = options
+/**
+ * Opens an account's database, starts its engine and jobs, and publishes the stored user. An open account
+ * stays open; only its user changes.
+ * @throws StorageUnavailableError when the person chose to open the storage later, or `opening` aborts.
+ */
+export async function openRunning(
+  wanted: AccountToOpen,
+  opening: AbortSignal,
+  session: SessionCalls,
+): Promise<void> {
+  const { userId, user, isJustSignedIn } = wanted
+  if (current?.account.userId !== userId || current.account.isClosed || wanted.isReopened) {
+    if (current !== null) await closeRunning()
+    await start(userId, user, opening, session)
+  } else if (user) {
+    await putProfile(current.account, user)
+  }
+  const running = current
+  if (running === null) return
+  if (isJustSignedIn) {
+    appStore.set(needsSignInAtom, false)
+    await pauseOldWork(running.account)
+  }
+  await startSending()
+  if (isJustSignedIn) running.jobs.sessionConfirmed()
+}
+
+async function start(
+  userId: string,
+  user: UserView | undefined,
+  opening: AbortSignal,
+  { verify, reopen }: SessionCalls,
+): Promise<void> {
   const loadingJobs = loadJobs()
   // A storage error below comes first and must not leave this promise unhandled. A failed download still
   // rejects at the `await` below.
   loadingJobs.catch(() => undefined)
-  const account = await openStored(userId, async (user) => {
-    await openRunning(userId, { user, verify })
-    void verify()
-  })
-  if (options.user) await putProfile(account, options.user)
+  const account = await openStored(userId, reopen, opening)
+  if (user) await putProfile(account, user)
   const { startJobs } = await loadingJobs
+  if (opening.aborted) {
+    await closeAccount(account)
+    throw new AccountClosedError()
+  }
   const controller = new AbortController()
   const { signal } = controller
-  if (await registerPage(userId, signal)) await cancelHeld(account)
+  sharePageLock(userId, signal)
   const jobs = startJobs({ account, onFailure: noteFailure, signal })
   const stopWatching = watchAccount(account, jobs)
   const transport = createTransport({
@@ -121,11 +153,27 @@ export async function openRunning(userId: string, options: OpenOptions): Promise
   }
   appStore.set(accountAtom, account)
   await publish(account)
+  const shown = appStore.get(sessionAtom)
+  // A database without a user: the page of another account must not stay.
+  if (shown.status === 'signed-in' && shown.user._id !== userId)
+    appStore.set(sessionAtom, { status: 'loading' })
   appStore.set(outboxCountsAtom, await outboxStats(account))
   appStore.set(unreadAtom, await countUnread(account))
-  if (options.justSignedIn) await pauseOldWork(account)
-  await startSending()
   void refreshUnread()
+}
+
+/** The server confirmed the user of the open account: what waited for a sign-in is sent. */
+export async function confirmUser({ jobs }: RunningAccount): Promise<void> {
+  if (appStore.get(needsSignInAtom)) {
+    appStore.set(needsSignInAtom, false)
+    await startSending()
+  }
+  jobs.sessionConfirmed()
+}
+
+/** Stops sending for good, before the account is closed; its database stays open. */
+export function suspendSending(running: RunningAccount): void {
+  running.stop()
 }
 
 /** Publishes every change of the user and of the outbox. @returns a function that stops it. */

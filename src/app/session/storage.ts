@@ -1,6 +1,6 @@
 import type { UserView } from '../../domain/account/user.ts'
 import { StorageUnavailableError, type UnavailableReason } from '../../offline/db/storage-errors.ts'
-import * as registry from '../../offline/account/registry.ts'
+import { OTHER_TABS_MAX_MS } from '../../domain/core/limits.ts'
 import { accountAtom, appStore, sessionAtom } from '../data/state.ts'
 import { requestPersistence } from './persistent-storage.ts'
 import { storageAtom } from './storage-state.ts'
@@ -9,14 +9,13 @@ import { setMeta, readProfile } from '../../offline/account/cached-responses.ts'
 import { closeAccount, openAccount, deleteAccountCopy } from '../../offline/account/open-account.ts'
 import type { Account, StorageProblem } from '../../offline/db/account.ts'
 
-/**
- * Another tab announces a sign-out or an upgrade within this time; later the browser has closed the database.
- */
-const ANNOUNCEMENT_MAX_MS = 1500
 /** How often a full or lost storage is tried again. */
 const RETRY_EVERY_MS = 4000
 
-/** Opens the account again for the same person; `user` is stored in an emptied database. */
+/**
+ * Opens the account again for the same person; `user` is stored in an emptied database. It does nothing when
+ * the person has signed out meanwhile.
+ */
 type Reopen = (user: UserView | undefined) => Promise<void>
 
 /** The person's decision about a database that does not open. */
@@ -24,24 +23,30 @@ type Decision = 'again' | 'put-off' | { deleteFirst: (done: Promise<void>) => vo
 
 let decide: ((decision: Decision) => void) | null = null
 
-/** Asks the person for a decision. A database that opens late makes the question disappear. */
-function askPerson(userId: string, reason: UnavailableReason): Promise<Decision> {
+/**
+ * Asks the person for a decision. A database that opens late makes the question disappear, and `opening`,
+ * which aborts when another account is wanted, answers it with `put-off`.
+ */
+function askPerson(userId: string, reason: UnavailableReason, opening: AbortSignal): Promise<Decision> {
   return new Promise((resolve) => {
     decide = resolve
+    if (opening.aborted) return deferOpening()
     appStore.set(storageAtom, { kind: 'shut', reason, userId })
+    opening.addEventListener('abort', () => decide === resolve && deferOpening(), { once: true })
+    return undefined
   })
 }
 
 /**
  * Opens an account's database and handles its storage problems while it is open. When it does not open, the
  * person decides; the promise resolves when the database is open.
- * @throws StorageUnavailableError when the person chose to open it later.
+ * @throws StorageUnavailableError when the person chose to open it later, or `opening` aborted meanwhile.
  */
-export async function openStored(userId: string, reopen: Reopen): Promise<Account> {
+export async function openStored(userId: string, reopen: Reopen, opening: AbortSignal): Promise<Account> {
   for (;;) {
     let decision = null as Decision | null
     const onSlowOpen = async (reason: UnavailableReason): Promise<never> => {
-      decision = await askPerson(userId, reason)
+      decision = await askPerson(userId, reason, opening)
       throw new StorageUnavailableError(reason)
     }
     try {
@@ -57,13 +62,13 @@ export async function openStored(userId: string, reopen: Reopen): Promise<Accoun
       return account
     } catch (error) {
       const reason = error instanceof StorageUnavailableError ? error.reason : 'broken'
-      decision ??= await askPerson(userId, reason)
+      decision ??= await askPerson(userId, reason, opening)
       while (typeof decision === 'object') {
         const deleting = deleteAccountCopy(userId)
         decision.deleteFirst(deleting)
         decision = await deleting.then(
           () => 'again' as const,
-          () => askPerson(userId, reason),
+          () => askPerson(userId, reason, opening),
         )
       }
       if (decision === 'put-off') throw new StorageUnavailableError(reason, { cause: error })
@@ -102,7 +107,8 @@ function handleProblem(problem: StorageProblem, account: Account, reopen: Reopen
     case 'lost':
       return reportAndRetry('memory-only', account, reopen)
     case 'closed':
-      setTimeout(() => void recoverOnce(account, reopen), ANNOUNCEMENT_MAX_MS)
+      // Without an announcement of another tab until then, the browser has closed the database.
+      setTimeout(() => void recoverOnce(account, reopen), OTHER_TABS_MAX_MS)
       return undefined
     case 'emptied':
       // The query that noticed it must end first.
@@ -171,26 +177,16 @@ async function recover(account: Account, reopen: Reopen): Promise<boolean> {
     const fresh = await openAccount(account.userId)
     const isEmptied = (await readProfile(fresh)) === undefined
     await closeAccount(fresh)
-    if (await isSignedOut(account.userId)) return true
     const session = appStore.get(sessionAtom)
     const user =
       session.status === 'signed-in' && session.user._id === account.userId ? session.user : undefined
-    if (user) await registry.setCurrentAccount(user)
     if (!isCurrent(account)) return true
     await reopen(user)
-    appStore.set(storageAtom, { kind: isEmptied ? 'emptied' : 'ok' })
+    const isReopened = appStore.get(accountAtom)?.userId === account.userId
+    appStore.set(storageAtom, { kind: isEmptied && isReopened ? 'emptied' : 'ok' })
     return true
   } catch {
     reportAndRetry('memory-only', account, reopen)
     return false
   }
-}
-
-/**
- * Whether another tab has signed out, which the registry records; an empty registry means an eviction
- * instead.
- */
-async function isSignedOut(userId: string): Promise<boolean> {
-  if (await registry.isEmpty()) return false
-  return (await registry.currentAccount())?.userId !== userId
 }

@@ -35,7 +35,7 @@ export function DeviceNews() {
             tone="warning"
             title={lostWorkSentence(missing)}
             action={
-              <Button size="sm" variant="secondary" onClick={() => void dismissLostWork(account)}>
+              <Button size="sm" variant="secondary" onClick={() => dismissLostWork(account)}>
                 I have read this
               </Button>
             }
@@ -50,7 +50,7 @@ export function DeviceNews() {
             title={`Send ${pausedCount} saved now?`}
             action={
               <>
-                <Button size="sm" onClick={() => void sendPaused()}>
+                <Button size="sm" onClick={() => sendPaused()}>
                   Send now
                 </Button>
                 <ButtonLink size="sm" variant="secondary" to="/outbox">
@@ -67,7 +67,7 @@ export function DeviceNews() {
             tone="info"
             title="Listed as available now"
             action={
-              <Button size="sm" variant="secondary" onClick={() => void dismissMovedDays(account)}>
+              <Button size="sm" variant="secondary" onClick={() => dismissMovedDays(account)}>
                 I have read this
               </Button>
             }

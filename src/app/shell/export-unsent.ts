@@ -1,12 +1,13 @@
 import { isMessage, isReportedWhenLost, opKinds, photoIdOf, type OpPayload } from '../../contract/ops.ts'
 import { localDay } from '../../domain/core/dates.ts'
+import { isId } from '../../domain/core/ids.ts'
 import { isLocalPhoto, localPhotoId } from '../../domain/core/photo-urls.ts'
 import { entryText } from '../../domain/tours/tour-entry-labels.ts'
 import { readSeekerFields, seekerAnswers } from '../../domain/seeker/seeker-answers.ts'
 import type { Op } from '../../sync/types.ts'
 import { download } from '../ui/download.ts'
 import { readPerson } from '../../offline/messages.ts'
-import { listComposerDrafts } from '../../offline/drafts/composer-drafts.ts'
+import { listTexts } from '../../offline/drafts/unsent-texts.ts'
 import { listSavedHomes } from '../../offline/tours/saved-home-rows.ts'
 import { readPhoto } from '../../offline/photos/photo-files.ts'
 import { listOpenOps } from '../../offline/outbox/op-rows.ts'
@@ -83,12 +84,13 @@ async function draftSection(account: Account, draft: DraftRow): Promise<Section>
 export async function unsentAsPage(account: Account): Promise<string> {
   const ops = (await listOpenOps(account)).filter((op) => isReportedWhenLost(op.kind))
   const drafts = await allDrafts(account)
-  const composers = await listComposerDrafts(account)
+  const composers = await listTexts(account)
   const sections: Section[] = []
   for (const op of ops) sections.push(await opSection(account, op))
   for (const { personId, text } of composers) {
-    const to = await readPerson(account, personId)
-    sections.push({ title: `Begun for ${to ? to.firstName : 'somebody'}`, lines: text.split('\n') })
+    const to = isId(personId) ? await readPerson(account, personId) : undefined
+    const title = to ? `Unsent message to ${to.firstName}` : isId(personId) ? 'Unsent message' : 'Unsent text'
+    sections.push({ title, lines: text.split('\n') })
   }
   for (const draft of drafts) sections.push(await draftSection(account, draft))
   const body = sections.map(({ title, lines, picture }) => {

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { NEWSLETTER } from '../../content/nav.ts'
 import { EMAIL_SHAPE } from '../../domain/core/email.ts'
 import type { SubscribeResult } from '../background/newsletter-queue.ts'
@@ -11,11 +11,19 @@ const feedbackOf = (result: SubscribeResult): Feedback => ({
   text: NEWSLETTER[result],
 })
 
+/** The key of the address that is not sent yet; a visitor has no database, so the tab stores it. */
+const TYPED_KEY = 'commonroof:newsletter'
+
 /** The newsletter form. It works offline too: the address is stored first and sent once. */
 export function NewsletterBox() {
   const [feedback, setFeedback] = useState<Feedback>(null)
   const [busy, setBusy] = useState(false)
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // A person may have typed before this script came.
+    if (field.current?.value === '') field.current.value = sessionStorage.getItem(TYPED_KEY) ?? ''
+  }, [])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -28,7 +36,10 @@ export function NewsletterBox() {
       // The code of the database and of the client is loaded only for this.
       const { subscribe } = await import('../background/newsletter-queue.ts')
       const result = await subscribe(email, (later) => setFeedback(feedbackOf(later)))
-      if (result !== 'refused') form.reset()
+      if (result !== 'refused') {
+        form.reset()
+        sessionStorage.removeItem(TYPED_KEY)
+      }
       setFeedback(feedbackOf(result))
     } catch {
       setFeedback({ tone: 'bad', text: NEWSLETTER.failed })
@@ -45,11 +56,13 @@ export function NewsletterBox() {
       </label>
       <div className="mt-1.5 flex gap-2">
         <input
+          ref={field}
           id={id}
           name="email"
           type="email"
           autoComplete="email"
           inputMode="email"
+          onInput={(event) => sessionStorage.setItem(TYPED_KEY, event.currentTarget.value)}
           aria-describedby={`${id}-said`}
           aria-invalid={feedback?.tone === 'bad' || undefined}
           className="news-input"

@@ -7,7 +7,7 @@ import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { useUser } from '../data/account-hooks.ts'
 import { client } from '../data/api-client/app-client.ts'
-import { openAfterSignIn } from '../session/sign-in.ts'
+import { signIn } from '../session/sign-in.ts'
 
 /** The dialog to sign in again after the session has ended, without leaving the page. */
 export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
@@ -23,8 +23,10 @@ export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
     if (password === '') return setError('Password is required')
     setPending(true)
     try {
-      const response = await client.call(api.login, { body: { email: user.email, password } })
-      await openAfterSignIn(response.user)
+      await signIn(async () => {
+        const body = { email: user.email, password }
+        return (await client.call(api.login, { body })).user
+      })
       onClose()
     } catch (cause) {
       setError(errorMessage(cause, 'Login failed'))

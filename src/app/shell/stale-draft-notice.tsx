@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useToday } from '../data/use-today.ts'
 import { editedListing } from '../../contract/drafts.ts'
-import { localDay } from '../../domain/core/dates.ts'
 import { fieldErrors } from '../../domain/core/field-errors.ts'
 import { readListingForm } from '../../domain/listings/listing-form.ts'
 import { listingAnswers } from '../../domain/listings/listing-answers.ts'
@@ -11,7 +11,7 @@ import { readSeekerFields, seekerAnswers } from '../../domain/seeker/seeker-answ
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { continueAsEdit, discardDraft } from '../../offline/outbox/stale-drafts.ts'
-import { enqueue } from '../../offline/outbox/enqueue.ts'
+import { useSubmit } from '../forms/use-submit.ts'
 import type { Account } from '../../offline/db/account.ts'
 import type { DraftRow } from '../../offline/db/rows.ts'
 
@@ -19,7 +19,7 @@ import type { DraftRow } from '../../offline/db/rows.ts'
 export function StaleDraftNotice({ account, draft }: { account: Account; draft: DraftRow }) {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)
-  const [today] = useState(() => localDay(new Date()))
+  const today = useToday()
   const isProfile = draft.kind === 'seeker'
   const profile = readSeekerFields(draft.fields)
   // The form of a listing validates its answers, so only a profile must be complete here.
@@ -28,12 +28,12 @@ export function StaleDraftNotice({ account, draft }: { account: Account; draft: 
     ? seekerAnswers(profile, today)
     : listingAnswers(readListingForm(draft.fields), today)
 
-  async function apply(): Promise<void> {
+  const [pending, apply] = useSubmit(async (form) => {
     try {
       const { kind, draftId, revision } = await continueAsEdit(account, draft.draftId)
       const listingId = editedListing(kind)
       if (listingId !== null) return await navigate({ to: `/view-listing/${listingId}/edit` })
-      await enqueue(account, {
+      await form.add({
         kind: 'profile.update',
         payload: toSeekerPayload(profile, today),
         draft: { kind, draftId, revision },
@@ -41,7 +41,8 @@ export function StaleDraftNotice({ account, draft }: { account: Account; draft: 
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'That did not work')
     }
-  }
+    return undefined
+  })
 
   return (
     <Notice
@@ -50,11 +51,11 @@ export function StaleDraftNotice({ account, draft }: { account: Account; draft: 
       action={
         <>
           {mayApply && (
-            <Button size="sm" onClick={() => void apply()}>
+            <Button size="sm" pending={pending} onClick={apply}>
               Apply my changes as an edit
             </Button>
           )}
-          <Button size="sm" variant="quiet" onClick={() => void discardDraft(account, draft.draftId)}>
+          <Button size="sm" variant="quiet" onClick={() => discardDraft(account, draft.draftId)}>
             Throw this device’s changes away
           </Button>
         </>

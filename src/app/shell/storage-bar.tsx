@@ -56,7 +56,7 @@ function MemoryOnlyBar() {
       actions={
         <>
           <CopyText />
-          <Button size="sm" pending={trying} onClick={() => void tryAgain()}>
+          <Button size="sm" pending={trying} onClick={() => tryAgain()}>
             Try again
           </Button>
         </>
@@ -108,11 +108,12 @@ function CopyText() {
   const labels = { none: 'Copy my text', copied: 'Copied', nothing: 'Nothing to copy' }
   return (
     <>
-      <Button size="sm" variant="secondary" onClick={() => void copy()}>
+      <Button size="sm" variant="secondary" onClick={() => copy()}>
         <span aria-live="polite">{labels[copied]}</span>
       </Button>
       <Dialog open={shownText !== null} onClose={() => setShownText(null)} title="Copy your text">
         <TextArea
+          kept="copy"
           name="words"
           label="Select all of it and copy it somewhere safe."
           rows={8}

@@ -53,7 +53,7 @@ export function StorageUnavailableDialog({ reason }: { reason: UnavailableReason
             <Button variant="quiet" onClick={() => setConfirming(false)}>
               Keep it
             </Button>
-            <Button variant="danger" pending={pending === 'empty'} onClick={() => void deleteCopy()}>
+            <Button variant="danger" pending={pending === 'empty'} onClick={() => deleteCopy()}>
               Delete and start empty
             </Button>
           </>

@@ -1,8 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { buttonClasses, type ButtonSize, type ButtonVariant } from './button-classes.ts'
 import { Spinner } from './spinner.tsx'
+import { usePress } from './use-press.ts'
 
-export interface ButtonProps extends ComponentProps<'button'> {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
+  /** A further click is passed over while the promise that this returned is pending. */
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
   /** While an action runs: shows a spinner beside the label and ignores clicks. */
@@ -12,7 +15,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   icon?: ReactNode
 }
 
-/** A button; while `pending`, it shows a spinner and does nothing. */
+/** A button; while `pending`, or while the work of a click runs, it shows that and does nothing. */
 export function Button({
   variant = 'primary',
   size = 'md',
@@ -25,16 +28,18 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  const [running, press] = usePress()
+  const busy = pending || running
   return (
     <button
       {...rest}
       type={type}
       // Not `disabled`, because a disabled button loses the focus.
-      aria-disabled={pending || rest['aria-disabled'] || undefined}
-      aria-busy={pending || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
+      aria-busy={busy || undefined}
       onClick={(event) => {
         if (pending) event.preventDefault()
-        else onClick?.(event)
+        else if (onClick) press(() => onClick(event))
       }}
       className={buttonClasses(variant, size, wide, className)}
     >

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 /** A password field with a button that shows the password. */
-export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix' | 'box' | 'kept'>) {
   const [shown, setShown] = useState(false)
   return (
     <TextField
@@ -11,6 +11,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {
       autoCapitalize="none"
       spellCheck={false}
       {...props}
+      kept="secret"
       type={shown ? 'text' : 'password'}
       suffix={
         <button

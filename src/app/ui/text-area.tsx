@@ -2,12 +2,14 @@ import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import { CONTROL_CLASSES } from './control-classes.ts'
 import { FieldShell, type FieldProps } from './field-shell.tsx'
+import { valueOf, type KeptText } from './text-box.ts'
 
-export interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'name'> {
+interface AreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'name'> {
   onValue?: ((value: string) => void) | undefined
   /** Shows the length beside `maxLength`; needs `value`. */
   showsLength?: boolean | undefined
 }
+export type TextAreaProps = AreaProps & KeptText
 
 /** A text field of several lines, with its label, hint and error. */
 export function TextArea({
@@ -24,8 +26,11 @@ export function TextArea({
   onValue,
   onChange,
   rows = 4,
-  ...area
+  box,
+  kept: _kept,
+  ...rest
 }: TextAreaProps) {
+  const area = { ...rest, ...valueOf(box) }
   const aside =
     showsLength && area.maxLength !== undefined ? (
       <span className="text-sm tabular-nums text-muted">
@@ -42,6 +47,7 @@ export function TextArea({
           className={classes(CONTROL_CLASSES, 'resize-y field-sizing-content min-h-24')}
           onChange={(event) => {
             onChange?.(event)
+            box?.edit(event.target.value)
             onValue?.(event.target.value)
           }}
         />

@@ -2,9 +2,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { CONTROL_CLASSES } from './control-classes.ts'
 import { FieldShell, type FieldProps } from './field-shell.tsx'
+import { valueOf, type KeptText } from './text-box.ts'
 
-export interface TextFieldProps
-  extends FieldProps, Omit<ComponentProps<'input'>, 'name' | 'prefix' | 'size'> {
+interface FieldOwnProps extends FieldProps, Omit<ComponentProps<'input'>, 'name' | 'prefix' | 'size'> {
   /** Called with the text after every change, in addition to `onChange`. */
   onValue?: ((value: string) => void) | undefined
   /** The content before the text, such as "$". */
@@ -13,11 +13,12 @@ export interface TextFieldProps
   suffix?: ReactNode
   aside?: ReactNode
 }
+export type TextFieldProps = FieldOwnProps & KeptText
 
 /** A text field of one line, with its label, hint and error. */
 export function TextField(props: TextFieldProps) {
   const { name, label, labelHidden, hint, error, nudge, optional, id, aside, className } = props
-  const { prefix, suffix, onValue, onChange, ...input } = withoutFieldProps(props)
+  const { prefix, suffix, onValue, onChange, box, kept: _kept, ...input } = withoutFieldProps(props)
   return (
     <FieldShell {...{ name, label, labelHidden, hint, error, nudge, optional, id, aside, className }}>
       {(wiring) => {
@@ -25,10 +26,12 @@ export function TextField(props: TextFieldProps) {
           <input
             type="text"
             {...input}
+            {...valueOf(box)}
             {...wiring}
             className={classes(CONTROL_CLASSES, !!prefix && 'pl-8', !!suffix && 'pr-24')}
             onChange={(event) => {
               onChange?.(event)
+              box?.edit(event.target.value)
               onValue?.(event.target.value)
             }}
           />

@@ -39,7 +39,10 @@ export const PAGE = {
             {
               name: '__Host-sid',
               facts: [
-                { label: 'For', text: 'Keeps you signed in. A random token; our server stores its hash.' },
+                {
+                  label: 'For',
+                  text: 'Keeps you signed in. A random token; our server stores its hash. The name ends in six characters of that hash.',
+                },
                 { label: 'Read by', text: 'Our server only. No script can see it.' },
                 {
                   label: 'Ends',

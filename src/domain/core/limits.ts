@@ -69,6 +69,8 @@ export const LISTING_PAUSE_MAX_MONTHS = 12
 export const SAVED_HOMES_MAX = 300
 /** Notes per tour. */
 export const TOUR_NOTES_MAX = 100
+/** Earlier words that a device keeps of one tour entry after another device replaced them. */
+export const EARLIER_WORDS_MAX = 10
 /** Photos per tour. */
 export const TOUR_PHOTOS_MAX = 60
 /** Tour entries per home, including deleted ones. */
@@ -91,6 +93,10 @@ export const SAVE_DRAFT_AGAIN_MS = 60_000
 export const TOAST_MS = 8000
 export const HOW_IT_WORKS_FADE_MS = 500
 export const DRAFT_REVISIONS_MAX = 20
+/** Drafts in the server's list, the newest ones. */
+export const DRAFTS_LISTED_MAX = 200
+/** Writes of a draft without a response that a device keeps as possible bases of the server's copy. */
+export const DRAFT_SENT_MAX = 10
 /**
  * Time from the first save that the server does not have to the request that copies the draft to the server.
  */
@@ -141,6 +147,12 @@ export const PHOTO_UNUSED_DAYS = IDEMPOTENCY_RECORD_DAYS
 export const LEDGER_MAX_ENTRIES = 500
 /** Settled databases (their loss is known or intended) in one report to the unsent ledger. */
 export const LEDGER_MAX_SETTLED = 20
+/** Days that a device stores accepted operations: late autosaves and a restored server need them. */
+export const DONE_STORED_DAYS = 7
+/** Accepted operations in one question whether the server still knows them. */
+export const DELIVERY_CHECK_MAX = 1000
+/** The shortest time between two such questions of one page. */
+export const DELIVERY_CHECK_EVERY_MS = 15 * 60_000
 /** The age from which an unsent operation is reported to the unsent ledger; most are sent before that. */
 export const LEDGER_REPORT_AFTER_MS = 5000
 /** Lifetime of the cookie that identifies a device: the longest that browsers allow. */
@@ -158,6 +170,8 @@ export const OP_STALE_AFTER_MS = 48 * 60 * 60 * 1000
 export const GUARD_SPINNER_MAX_MS = 4000
 /** Time after which an unopened database counts as a storage problem; a healthy one opens in milliseconds. */
 export const STORAGE_OPEN_MAX_MS = 4000
+/** Other tabs of the browser announce a sign-out and close an account within this time, or do not respond. */
+export const OTHER_TABS_MAX_MS = 1500
 /** How long a page waits for the device's account registry when the server does not respond. */
 export const REGISTRY_WAIT_MAX_MS = 60_000
 

@@ -4,7 +4,7 @@ import { Id } from '../../domain/core/ids.ts'
 import type { LedgerStore } from '../../sync/device-ledger.ts'
 import { query, type Account } from '../db/account.ts'
 import { parseRow } from '../db/quarantine.ts'
-import * as registry from './registry.ts'
+import { registry } from './registry.ts'
 import { getMeta } from './cached-responses.ts'
 
 const STORE_ID = 'storeId'

@@ -4,11 +4,11 @@ import { AccountDatabase, accountDatabaseName } from '../db/database.ts'
 import { withTimeout, openWithTimeout } from '../db/open-in-time.ts'
 import { restoreFromQuarantine } from '../db/quarantine.ts'
 import { StorageFullError, StorageUnavailableError } from '../db/storage-errors.ts'
-import { allDrafts } from '../drafts/draft-rows.ts'
-import { listComposerDrafts } from '../drafts/composer-drafts.ts'
-import { outboxStats, pruneOutbox } from '../outbox/outbox.ts'
+import { pruneOutbox } from '../outbox/outbox.ts'
+import { countUnsentWork } from '../outbox/unsent-work.ts'
 import { deletePhotoCaches } from '../photos/photo-caches.ts'
-import * as registry from './registry.ts'
+import { loadClockOffset } from './clock-offset.ts'
+import { registry } from './registry.ts'
 
 /**
  * Opens an account's database and creates it where there is none.
@@ -18,6 +18,7 @@ export async function openAccount(userId: string, deps: AccountDeps = {}): Promi
   const account = createAccount(userId, new AccountDatabase(userId), deps)
   await openWithTimeout(account.db, deps.onSlowOpen)
   await account.read(() => restoreFromQuarantine(account.db))
+  await loadClockOffset(account)
   // A full disk must not prevent the opening of the account; a later opening prunes the outbox.
   await pruneOutbox(account).catch((error: unknown) => {
     if (!(error instanceof StorageFullError)) throw error
@@ -28,11 +29,8 @@ export async function openAccount(userId: string, deps: AccountDeps = {}): Promi
 /** Writes the numbers of unsent operations and open drafts into the registry, for the sign-in page. */
 export async function recordUnsentCounts(account: Account): Promise<void> {
   try {
-    const { unsent, needsYou } = await outboxStats(account)
-    const openDrafts = (await allDrafts(account)).filter((draft) => draft.sealedBy === null)
-    const messageDrafts = await listComposerDrafts(account)
-    const drafts = openDrafts.length + messageDrafts.length
-    await registry.storeUnsentCounts(account.userId, unsent + needsYou, drafts)
+    const { ops, drafts, texts } = await countUnsentWork(account)
+    await registry.storeUnsentCounts(account.userId, ops, drafts + texts)
   } catch {
     // Only the sign-in page uses these numbers, and it then shows the previous ones.
   }

@@ -1,5 +1,6 @@
 import { isHiddenFromPerson } from '../../contract/ops.ts'
 import { PAUSED_WORK_AFTER_MS } from '../../domain/core/limits.ts'
+import { madeAt } from '../../sync/op-time.ts'
 import { needsPerson } from '../../sync/transitions.ts'
 import { query, type Account } from '../db/account.ts'
 import { openOps } from '../outbox/op-rows.ts'
@@ -10,7 +11,7 @@ const PAUSED_KEY = 'heldBack'
 /** Counts the operations that wait only for a connection; `isOld` when one is older than an hour. */
 async function countWaiting(account: Account): Promise<{ count: number; isOld: boolean }> {
   const ops = (await openOps(account)).filter((op) => !needsPerson(op) && !isHiddenFromPerson(op.kind))
-  const isOld = ops.some((op) => account.now() - op.composedAt > PAUSED_WORK_AFTER_MS)
+  const isOld = ops.some((op) => account.serverNow() - madeAt(op) > PAUSED_WORK_AFTER_MS)
   return { count: ops.length, isOld }
 }
 

@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable } from 'dexie'
 import * as v from 'valibot'
+import type { SessionRecord } from '../../sync/session-ports.ts'
 import { LEDGER_MAX_SETTLED } from '../../domain/core/limits.ts'
 import { SeekingOptionSchema } from '../../domain/seeker/seeker.ts'
 import { USER_TYPES, type UserView } from '../../domain/account/user.ts'
@@ -18,7 +19,7 @@ export const KnownAccount = v.object({
   lastSignedInAt: v.number(),
   /** The number of operations that the server has not accepted. */
   unsent: v.number(),
-  /** The number of open drafts, including unsent messages. */
+  /** The number of open drafts, including unsent texts. */
   drafts: v.optional(v.number(), 0),
   userType: v.nullable(v.picklist(USER_TYPES)),
   seekingOption: v.nullable(SeekingOptionSchema),
@@ -34,6 +35,10 @@ const RegistryState = v.object({
   current: v.nullable(v.string()),
   /** The user id of the account whose sign-out the server has not confirmed; null when there is none. */
   signOutPending: v.nullable(v.string()),
+  /** User ids of people who signed out and were followed by another person before the server confirmed it. */
+  toEnd: v.optional(v.array(Id), []),
+  /** Grows with every sign-in and sign-out. */
+  epoch: v.optional(v.number(), 0),
   /** Databases that were deleted on purpose; their unsent operations are not lost work. */
   discarded: v.optional(v.array(v.object({ userId: Id, storeId: Id })), []),
 })
@@ -48,22 +53,6 @@ class RegistryDatabase extends Dexie {
   }
 }
 
-const db = new RegistryDatabase()
-
-/**
- * Opens the registry, and creates it when there is none. Only signing in and out may create it.
- * @throws StorageUnavailableError when it does not open in time, because a sign-in must not wait for ever.
- */
-async function openOrCreate(): Promise<RegistryDatabase> {
-  if (!db.isOpen()) await openWithTimeout(db)
-  return db
-}
-
-/** Opens the registry; null when there is none, so that a visit without an account creates nothing. */
-async function openExisting(): Promise<RegistryDatabase | null> {
-  return db.isOpen() || (await registryExists()) ? openOrCreate() : null
-}
-
 /** The result of a registry function; null when it fails with StorageUnavailableError. */
 export async function nullIfUnavailable<T>(result: Promise<T>): Promise<T | null> {
   try {
@@ -74,28 +63,60 @@ export async function nullIfUnavailable<T>(result: Promise<T>): Promise<T | null
   }
 }
 
-async function readState(): Promise<RegistryState> {
-  const parsed = v.safeParse(RegistryState, await (await openExisting())?.state.get(STATE_KEY))
-  return parsed.success
-    ? parsed.output
-    : { key: STATE_KEY, current: null, signOutPending: null, discarded: [] }
-}
-
 /** Shortens an email address to a form such as `j…@example.com`; empty for an invalid address. */
 export function emailHint(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? '' : `${email.slice(0, 1)}…${email.slice(at)}`
 }
 
-/**
- * Makes the user's account the current one. Also clears a pending sign-out, because the new sign-in has ended
- * the session that was to be signed out.
- */
-export async function setCurrentAccount(user: UserView): Promise<void> {
-  await openOrCreate()
-  await db.transaction('rw', db.accounts, db.state, async () => {
-    const known = v.safeParse(KnownAccount, await db.accounts.get(user._id))
-    await db.accounts.put({
+/** More people do not sign out of one browser before the server hears of it. */
+const TO_END_MAX = 8
+
+/** The people whose sessions the server has not ended yet, the longest waiting first. */
+const withPending = ({ toEnd, signOutPending }: RegistryState): string[] =>
+  [...toEnd, ...(signOutPending === null ? [] : [signOutPending])].slice(-TO_END_MAX)
+
+/** The registry of one browser: the accounts of this device, and who is signed in. */
+export class Registry {
+  readonly #db: RegistryDatabase
+  readonly #exists: () => Promise<boolean>
+
+  /** `exists` tells without opening it whether the registry was created. */
+  constructor(exists: () => Promise<boolean> = registryExists) {
+    this.#exists = exists
+    this.#db = new RegistryDatabase()
+    // An open connection would block an upgrade or deletion by another tab; the next call opens a new connection.
+    this.#db.on('versionchange', () => {
+      this.#db.close({ disableAutoOpen: false })
+      return false
+    })
+  }
+
+  /**
+   * Opens the registry, and creates it when there is none. Only signing in and out may create it.
+   * @throws StorageUnavailableError when it does not open in time, because a sign-in must not wait for ever.
+   */
+  async #openOrCreate(): Promise<RegistryDatabase> {
+    if (!this.#db.isOpen()) await openWithTimeout(this.#db)
+    return this.#db
+  }
+
+  /** Opens the registry; null when there is none, so that a visit without an account creates nothing. */
+  async #openExisting(): Promise<RegistryDatabase | null> {
+    return this.#db.isOpen() || (await this.#exists()) ? this.#openOrCreate() : null
+  }
+
+  async #readState(): Promise<RegistryState> {
+    const parsed = v.safeParse(RegistryState, await (await this.#openExisting())?.state.get(STATE_KEY))
+    return parsed.success
+      ? parsed.output
+      : { key: STATE_KEY, current: null, signOutPending: null, toEnd: [], epoch: 0, discarded: [] }
+  }
+
+  /** The row of an account after a response with its user; the numbers of the stored row stay. */
+  async #putAccount(user: UserView): Promise<void> {
+    const known = v.safeParse(KnownAccount, await this.#db.accounts.get(user._id))
+    await this.#db.accounts.put({
       userId: user._id,
       firstName: user.firstName,
       emailHint: emailHint(user.email),
@@ -107,94 +128,165 @@ export async function setCurrentAccount(user: UserView): Promise<void> {
       profileCompleted: user.profileCompleted,
       successSeen: user.successSeen,
     })
-    await db.state.put({ ...(await readState()), current: user._id, signOutPending: null })
-  })
-}
+  }
 
-/** Clears the current account; the account stays among the known accounts. */
-export async function clearCurrentAccount(): Promise<void> {
-  if (!(await openExisting())) return
-  await db.transaction('rw', db.state, async () => {
-    await db.state.put({ ...(await readState()), current: null })
-  })
-}
-
-/** The account that is signed in on this device; null when there is none. */
-export async function currentAccount(): Promise<KnownAccount | null> {
-  const { current: userId } = await readState()
-  const parsed = v.safeParse(KnownAccount, userId === null ? undefined : await db.accounts.get(userId))
-  return parsed.success ? parsed.output : null
-}
-
-/** The accounts that may have data on this device, the latest sign-in first. */
-export async function knownAccounts(): Promise<KnownAccount[]> {
-  const rows = (await (await openExisting())?.accounts.toArray()) ?? []
-  return rows.filter((row) => v.is(KnownAccount, row)).sort((a, b) => b.lastSignedInAt - a.lastSignedInAt)
-}
-
-/** Stores the numbers of unsent operations and open drafts of an account. */
-export async function storeUnsentCounts(userId: string, unsent: number, drafts: number): Promise<void> {
-  await (await openExisting())?.accounts.update(userId, { unsent, drafts })
-}
-
-/**
- * Stores that a sign-out is pending: until `endSignOut` this browser sends nothing but the sign-out itself.
- * `discardedStoreId` is the id of the database that will be deleted; null when it stays on the device.
- */
-export async function beginSignOut(userId: string, discardedStoreId: string | null): Promise<void> {
-  await openOrCreate()
-  await db.transaction('rw', db.accounts, db.state, async () => {
-    const state = await readState()
-    const discarded = [
-      ...state.discarded,
-      ...(discardedStoreId === null ? [] : [{ userId, storeId: discardedStoreId }]),
-    ]
-    await db.state.put({
-      key: STATE_KEY,
-      current: null,
-      signOutPending: userId,
-      discarded: discarded.slice(-LEDGER_MAX_SETTLED),
+  /** The stored session of this browser. @throws StorageUnavailableError when the registry does not open. */
+  async readSession(): Promise<SessionRecord> {
+    const opened = await this.#openExisting()
+    if (opened === null) return { userId: null, signingOutId: null, toEnd: [], epoch: 0 }
+    return this.#db.transaction('r', this.#db.state, async () => {
+      const state = await this.#readState()
+      return {
+        userId: state.current,
+        signingOutId: state.signOutPending,
+        toEnd: state.toEnd,
+        epoch: state.epoch,
+      }
     })
-    if (discardedStoreId !== null) await db.accounts.delete(userId)
-  })
+  }
+
+  /**
+   * Makes the user's account the current one. A pending sign-out of the same person is over; the session of
+   * another person is still to be ended, because the new sign-in may have been on its way before it began.
+   */
+  async signIn(user: UserView): Promise<void> {
+    await this.#openOrCreate()
+    await this.#db.transaction('rw', this.#db.accounts, this.#db.state, async () => {
+      const state = await this.#readState()
+      await this.#putAccount(user)
+      await this.#db.state.put({
+        ...state,
+        current: user._id,
+        signOutPending: null,
+        toEnd: withPending(state).filter((userId) => userId !== user._id),
+        epoch: state.epoch + 1,
+      })
+    })
+  }
+
+  /**
+   * Stores the signed-in person of a response. The request was sent at `epoch`.
+   * @returns false, and stores nothing, when a sign-in or a sign-out happened since, or a sign-out is pending.
+   */
+  async confirmSession(user: UserView, epoch: number): Promise<boolean> {
+    await this.#openOrCreate()
+    return this.#db.transaction('rw', this.#db.accounts, this.#db.state, async () => {
+      const state = await this.#readState()
+      if (state.epoch !== epoch || withPending(state).includes(user._id)) return false
+      if (state.signOutPending !== null) return false
+      await this.#putAccount(user)
+      if (state.current !== user._id)
+        await this.#db.state.put({ ...state, current: user._id, epoch: epoch + 1 })
+      return true
+    })
+  }
+
+  /**
+   * Clears the current account, because the server named nobody in a response to a request that began at
+   * `epoch`. The account stays among the known accounts.
+   * @returns false, and stores nothing, when a sign-in or a sign-out happened since.
+   */
+  async expireSession(epoch: number): Promise<boolean> {
+    if (!(await this.#openExisting())) return epoch === 0
+    return this.#db.transaction('rw', this.#db.state, async () => {
+      const state = await this.#readState()
+      if (state.epoch !== epoch) return false
+      if (state.current !== null) await this.#db.state.put({ ...state, current: null, epoch: epoch + 1 })
+      return true
+    })
+  }
+
+  /** Whether a sign-out deleted this account's data from this device; false when the browser did. */
+  async isForgotten(userId: string): Promise<boolean> {
+    if (!(await this.#openExisting())) return false
+    return this.#db.transaction('r', this.#db.accounts, this.#db.state, async () =>
+      this.#isDiscarded(await this.#readState(), userId),
+    )
+  }
+
+  /** Whether the account's last database was deleted on purpose, and its person has not signed in again. */
+  async #isDiscarded({ discarded }: RegistryState, userId: string): Promise<boolean> {
+    return (
+      discarded.some((each) => each.userId === userId) && (await this.#db.accounts.get(userId)) === undefined
+    )
+  }
+
+  /** The accounts that may have data on this device, the latest sign-in first. */
+  async knownAccounts(): Promise<KnownAccount[]> {
+    const rows = (await (await this.#openExisting())?.accounts.toArray()) ?? []
+    return rows.filter((row) => v.is(KnownAccount, row)).sort((a, b) => b.lastSignedInAt - a.lastSignedInAt)
+  }
+
+  /** Stores the numbers of unsent operations and open drafts of an account. */
+  async storeUnsentCounts(userId: string, unsent: number, drafts: number): Promise<void> {
+    await (await this.#openExisting())?.accounts.update(userId, { unsent, drafts })
+  }
+
+  /**
+   * Stores that a sign-out is pending: until `endSignOut` this browser sends nothing but the sign-out itself.
+   * `discardedStoreId` is the id of the database that will be deleted; null when it stays on the device.
+   * @returns false when another person is signed in. In that case it stores only the deletion.
+   */
+  async beginSignOut(userId: string, discardedStoreId: string | null): Promise<boolean> {
+    await this.#openOrCreate()
+    return this.#db.transaction('rw', this.#db.accounts, this.#db.state, async () => {
+      const state = await this.#readState()
+      const discarded =
+        discardedStoreId === null
+          ? state.discarded
+          : [...state.discarded, { userId, storeId: discardedStoreId }].slice(-LEDGER_MAX_SETTLED)
+      const isReplaced = state.current !== null && state.current !== userId
+      const others = withPending(state).filter((other) => other !== userId)
+      await this.#db.state.put(
+        isReplaced
+          ? { ...state, toEnd: [...others, userId].slice(-TO_END_MAX), discarded }
+          : {
+              key: STATE_KEY,
+              current: null,
+              signOutPending: userId,
+              toEnd: others,
+              epoch: state.epoch + 1,
+              discarded,
+            },
+      )
+      if (discardedStoreId !== null) await this.#db.accounts.delete(userId)
+      return !isReplaced
+    })
+  }
+
+  /** Ids of this account's databases that were deleted on purpose and are still in the server's ledger. */
+  async discardedStores(userId: string): Promise<string[]> {
+    const { discarded } = await this.#readState()
+    return discarded.filter((each) => each.userId === userId).map((each) => each.storeId)
+  }
+
+  /** Deletes the ids of discarded databases after the server has deleted their ledger entries. */
+  async deleteDiscardedStores(storeIds: readonly string[]): Promise<void> {
+    if (!(await this.#openExisting())) return
+    await this.#db.transaction('rw', this.#db.state, async () => {
+      const state = await this.#readState()
+      const discarded = state.discarded.filter((each) => !storeIds.includes(each.storeId))
+      if (discarded.length < state.discarded.length) await this.#db.state.put({ ...state, discarded })
+    })
+  }
+
+  /**
+   * Stores that the server has ended the sessions of `userId` in this browser, unless the state changed since
+   * `epoch`.
+   */
+  async endSignOut(userId: string, epoch: number): Promise<void> {
+    if (!(await this.#openExisting())) return
+    await this.#db.transaction('rw', this.#db.state, async () => {
+      const state = await this.#readState()
+      if (state.epoch !== epoch) return
+      await this.#db.state.put({
+        ...state,
+        signOutPending: state.signOutPending === userId ? null : state.signOutPending,
+        toEnd: state.toEnd.filter((other) => other !== userId),
+      })
+    })
+  }
 }
 
-/** Ids of this account's databases that were deleted on purpose and are still in the server's ledger. */
-export async function discardedStores(userId: string): Promise<string[]> {
-  const { discarded } = await readState()
-  return discarded.filter((each) => each.userId === userId).map((each) => each.storeId)
-}
-
-/** Deletes the ids of discarded databases after the server has deleted their ledger entries. */
-export async function deleteDiscardedStores(storeIds: readonly string[]): Promise<void> {
-  if (!(await openExisting())) return
-  await db.transaction('rw', db.state, async () => {
-    const state = await readState()
-    const discarded = state.discarded.filter((each) => !storeIds.includes(each.storeId))
-    if (discarded.length < state.discarded.length) await db.state.put({ ...state, discarded })
-  })
-}
-
-/** Clears the pending sign-out after the server has confirmed it. */
-export async function endSignOut(): Promise<void> {
-  if (!(await openExisting())) return
-  await db.transaction('rw', db.state, async () => {
-    await db.state.put({ ...(await readState()), signOutPending: null })
-  })
-}
-
-/** Whether no account was ever signed in on this device, or the browser has deleted the registry. */
-export async function isEmpty(): Promise<boolean> {
-  return (await (await openExisting())?.state.get(STATE_KEY)) === undefined
-}
-
-/** The id of the account whose sign-out the server has not confirmed; null when there is none. */
-export async function pendingSignOutUserId(): Promise<string | null> {
-  return (await readState()).signOutPending
-}
-
-// An open connection would block an upgrade or deletion by another tab; the next call opens a new connection.
-db.on('versionchange', () => {
-  db.close({ disableAutoOpen: false })
-  return false
-})
+/** The registry of this browser. */
+export const registry = new Registry()

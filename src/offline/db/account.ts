@@ -36,8 +36,12 @@ export interface Account {
   readonly userId: string
   readonly db: AccountDatabase
   readonly isClosed: boolean
-  /** Unix milliseconds. */
+  /** The time of this device's clock, in Unix milliseconds. */
   now(): number
+  /** The milliseconds by which the server's clock is ahead of this device's, as last measured. */
+  clockOffset: number
+  /** The server's time as far as this device knows it, to compare with times of other devices. */
+  serverNow(): number
   /** Creates a UUIDv7 for an operation or a draft. */
   newId(): string
   /**
@@ -131,9 +135,11 @@ export function createAccount(userId: string, db: AccountDatabase, deps: Account
     }
   }
 
-  return {
+  const account: Account = {
     userId,
     db,
+    clockOffset: 0,
+    serverNow: () => now() + account.clockOffset,
     get isClosed() {
       return closed
     },
@@ -145,4 +151,5 @@ export function createAccount(userId: string, db: AccountDatabase, deps: Account
       runWithReopen(async () => await db.transaction('rw', tables, async () => body())),
     close,
   }
+  return account
 }

@@ -7,3 +7,6 @@ export function flushLockName(userId: string): string {
 export function homePhotosLockName(userId: string): string {
   return `commonroof-homes-${userId}`
 }
+
+/** The name of the lock that every page with the account open shares. */
+export const pageLockName = (userId: string) => `commonroof-page-${userId}`

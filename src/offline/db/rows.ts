@@ -59,6 +59,10 @@ export const DraftBaseRow = v.object({
   revision: v.number(),
   step: v.number(),
   fields: v.record(v.string(), v.unknown()),
+  /** When the server stored that revision; null before the first write. */
+  updatedAt: v.optional(v.nullable(v.string()), null),
+  /** The fields of the writes without a response since; the server's copy may be one of them. */
+  sent: v.optional(v.array(v.record(v.string(), v.unknown())), []),
   /** This device's revision with the same content as the server's; later revisions are unmirrored. */
   mirrored: v.number(),
   /** This device's revision that the server refused; null when there is none. */
@@ -81,6 +85,7 @@ export const OpRow = v.pipe(
     basis: v.nullable(v.object({ id: v.string(), revision: v.number() })),
     dependsOn: v.array(Id),
     composedAt: v.number(),
+    clockOffset: v.optional(v.number(), 0),
     composedOn: DaySchema,
     draft: v.nullable(v.object({ kind: DraftKind, draftId: Id, revision: v.number() })),
     state: v.picklist(OP_STATES),
@@ -150,8 +155,11 @@ export type ConversationRow = v.InferOutput<typeof ConversationRow>
 export const PersonRow = v.object({ personId: Id, person: PersonView })
 export type PersonRow = v.InferOutput<typeof PersonRow>
 
-/** The unsent message text to a person; `updatedAt` is in Unix milliseconds. */
-export const ComposerRow = v.object({ personId: Id, text: v.string(), updatedAt: v.number() })
+/**
+ * An unsent text. Its key `personId` is the id of the recipient of a message, or the name of a text box.
+ * `updatedAt` is in Unix milliseconds.
+ */
+export const ComposerRow = v.object({ personId: v.string(), text: v.string(), updatedAt: v.number() })
 export type ComposerRow = v.InferOutput<typeof ComposerRow>
 
 /** A photo on this device. Its bytes are never a Blob, because WebKit loses Blobs in IndexedDB. */

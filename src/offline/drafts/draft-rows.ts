@@ -22,18 +22,31 @@ export interface DraftRef {
   revision: number
 }
 
+/** A draft of a kind; without an id, the newest open one. */
+export interface DraftPlace {
+  kind: DraftKind
+  draftId?: string | undefined
+}
+
 /**
  * The draft that a wizard of this kind shows: the newest open one. A kind with a single draft, such as the
- * profile, also shows a submitted draft; the listing wizard never does.
+ * profile, also shows a submitted draft; the listing wizard never does. It stays with the draft that it was
+ * opened with: with `draftId`, the result is this draft while it is open, and no other one.
  */
-export const currentDraft = query(async ({ db }: Account, kind: DraftKind): Promise<DraftRow | undefined> => {
-  const rows = parseRows(db, 'drafts', await db.drafts.where('kind').equals(kind).toArray())
-  const newest = (list: DraftRow[]) =>
-    list.toSorted((a, b) => b.updatedAt - a.updatedAt || b.revision - a.revision)[0]
-  if (!hasOneOpenDraft(kind))
-    return newest(rows.filter((row) => row.sealedBy === null && row.closedAs === null))
-  return newest(rows.filter((row) => row.sealedBy === null)) ?? newest(rows)
-})
+export const currentDraft = query(
+  async (account: Account, kind: DraftKind, draftId?: string): Promise<DraftRow | undefined> => {
+    const { db } = account
+    const rows = parseRows(db, 'drafts', await db.drafts.where('kind').equals(kind).toArray())
+    if (hasOneOpenDraft(kind)) return newest(rows.filter((row) => row.sealedBy === null)) ?? newest(rows)
+    const open = rows.filter((row) => row.sealedBy === null && row.closedAs === null)
+    if (draftId === undefined) return newest(open)
+    const presentId = await resolveMovedId(account, draftId)
+    return open.find((row) => row.draftId === presentId)
+  },
+)
+
+const newest = (rows: DraftRow[]) =>
+  rows.toSorted((a, b) => b.updatedAt - a.updatedAt || b.revision - a.revision)[0]
 
 /**
  * Saves a draft and its revision. Only the changed answers are written, so that two tabs with different
@@ -61,28 +74,31 @@ export function saveDraft(account: Account, kind: DraftKind, content: DraftConte
 }
 
 /**
- * Changes the stored open draft of a kind, or a new one when there is none, inside a transaction over drafts,
+ * Changes an open draft, or a new one when there is none, inside a transaction over drafts,
  * draftRevisions, draftBases and ops. It is for answers with several writers, such as photos that finish
  * uploading while the person fills in the form.
  */
 export async function changeOpenDraft(
   account: Account,
-  kind: DraftKind,
+  { kind, draftId }: DraftPlace,
   change: (fields: Readonly<Record<string, unknown>>) => Record<string, unknown>,
 ): Promise<DraftRow> {
-  const row = (await openDraft(account, kind)) ?? newDraft(kind, account.newId())
+  const presentId = draftId && (await resolveMovedId(account, draftId))
+  const row = presentId
+    ? await requireOpenDraft(account, presentId)
+    : ((await openDraft(account, kind)) ?? newDraft(kind, account.newId()))
   return putRevision(account, { ...row, fields: { ...row.fields, ...change(row.fields) } })
 }
 
-/** Changes the open draft of a kind, or a new one, in a transaction of its own; see `changeOpenDraft`. */
+/** Changes an open draft, or a new one, in a transaction of its own; see `changeOpenDraft`. */
 export function changeDraft(
   account: Account,
-  kind: DraftKind,
+  place: DraftPlace,
   change: (fields: Readonly<Record<string, unknown>>) => Record<string, unknown>,
 ): Promise<DraftRow> {
   const { db } = account
   return account.write([db.drafts, db.draftRevisions, db.draftBases, db.ops], () =>
-    changeOpenDraft(account, kind, change),
+    changeOpenDraft(account, place, change),
   )
 }
 
@@ -120,10 +136,14 @@ export function newDraft(kind: DraftKind, draftId: string): DraftRow {
 
 /**
  * Stores `draft` under the next revision and deletes all but the last 20 revisions, inside a transaction over
- * drafts and draftRevisions.
+ * drafts and draftRevisions. `updatedAt` is when its content was written, by default now.
  */
-export async function putRevision(account: Account, draft: DraftRow): Promise<DraftRow> {
-  const row: DraftRow = { ...draft, revision: draft.revision + 1, updatedAt: account.now() }
+export async function putRevision(
+  account: Account,
+  draft: DraftRow,
+  updatedAt: number = account.now(),
+): Promise<DraftRow> {
+  const row: DraftRow = { ...draft, revision: draft.revision + 1, updatedAt }
   await account.db.drafts.put(row)
   await addRevision(account, row, 'here')
   return row

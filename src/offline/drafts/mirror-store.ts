@@ -6,11 +6,12 @@ import {
   type SINGLE_DRAFT_KINDS,
 } from '../../contract/drafts.ts'
 import { emptySeekerDraft } from '../../domain/seeker/seeker.ts'
+import { DRAFT_SENT_MAX } from '../../domain/core/limits.ts'
 import { mergeFields, sameJson, type Fields } from '../../sync/merge.ts'
 import type { MirrorStore, UnmirroredDraft } from '../../sync/mirror.ts'
 import type { Account } from '../db/account.ts'
+import { ageOf, baseFieldsOf, baseOf, newBase, restoredBase, sharedFields } from './draft-bases.ts'
 import { allDrafts, newDraft, addRevision, putRevision, removeDraft, withClashes } from './draft-rows.ts'
-import { localPhotosIn } from '../photos/uploaded-photos.ts'
 import { parseRows, parseRow } from '../db/quarantine.ts'
 import type { DraftBaseRow, DraftRow } from '../db/rows.ts'
 
@@ -32,9 +33,16 @@ export function createMirrorStore(account: Account): MirrorStore {
           if (row.sealedBy !== null || row.closedAs !== null) continue
           const base = await baseOf(account, row.draftId)
           if (base?.mirrored === row.revision || base?.refused === row.revision) continue
-          found.push(toUnmirrored(row, base))
+          found.push(toUnmirrored(account, row, base))
         }
         return found
+      }),
+
+    sending: ({ kind, draftId, write }) =>
+      account.write([db.draftBases], async () => {
+        const base = (await baseOf(account, draftId)) ?? newBase({ kind, draftId })
+        const earlier = base.sent.filter((fields) => !sameJson(fields, write.fields))
+        await db.draftBases.put({ ...base, sent: [...earlier, write.fields].slice(-DRAFT_SENT_MAX) })
       }),
 
     accepted: (draft, view) =>
@@ -51,7 +59,17 @@ export function createMirrorStore(account: Account): MirrorStore {
 
     missingOnServer: (draftId) =>
       account.write([db.draftBases], async () => {
-        await db.draftBases.update(draftId, { revision: 0, mirrored: 0 })
+        await db.draftBases.update(draftId, { revision: 0, updatedAt: null, mirrored: 0 })
+      }),
+
+    missingFrom: (listed) =>
+      account.read(async () => {
+        const missing: string[] = []
+        for (const { draftId, sealedBy, closedAs } of await allDrafts(account)) {
+          if (sealedBy !== null || closedAs !== null || listed.has(draftId)) continue
+          if (((await baseOf(account, draftId))?.revision ?? 0) > 0) missing.push(draftId)
+        }
+        return missing
       }),
 
     closed: ({ draftId }, closedAs) =>
@@ -65,34 +83,23 @@ export function createMirrorStore(account: Account): MirrorStore {
   }
 }
 
-/** Reads the base of a draft: the state that the server and this device last had in common. */
-export async function baseOf({ db }: Account, draftId: string): Promise<DraftBaseRow | undefined> {
-  return parseRow(db, 'draftBases', await db.draftBases.get(draftId))
-}
-
-/** Makes the base of a draft from the server's version, or an empty one. */
-export function newBase(view: Pick<DraftView, 'kind' | 'draftId'> & Partial<DraftView>): DraftBaseRow {
-  const { kind, draftId, revision = 0, step = 1, fields = {} } = view
-  return { kind, draftId, revision, step, fields, mirrored: 0, refused: null, over: false, movedTo: null }
-}
-
 /**
  * The draft for the server, without local photos: other devices cannot show them before they are uploaded.
  */
-function toUnmirrored(row: DraftRow, base: DraftBaseRow | undefined): UnmirroredDraft {
-  const isLocal = (value: unknown) => localPhotosIn(value).length > 0
-  const fields = Object.fromEntries(
-    Object.entries(row.fields)
-      // Of a list, only the uploaded photos are sent.
-      .map(
-        ([field, value]) =>
-          [field, Array.isArray(value) ? value.filter((item) => !isLocal(item)) : value] as const,
-      )
-      .filter(([, value]) => !isLocal(value)),
-  )
-  const write = { baseRevision: base?.revision ?? 0, step: row.step, fields }
+function toUnmirrored(account: Account, row: DraftRow, base: DraftBaseRow | undefined): UnmirroredDraft {
+  const write = {
+    baseRevision: base?.revision ?? 0,
+    ...(base?.updatedAt ? { baseUpdatedAt: base.updatedAt } : {}),
+    writtenAt: Math.max(0, Math.round(row.updatedAt + account.clockOffset)),
+    step: row.step,
+    fields: sharedFields(row),
+  }
   return { kind: row.kind, draftId: row.draftId, localRevision: row.revision, write }
 }
+
+/** When the person wrote the server's version, by this device's clock; never in its future. */
+const writtenHere = (account: Account, { writtenAt }: DraftView) =>
+  Math.min(writtenAt - account.clockOffset, account.now())
 
 /** Merges the server's version of a draft into this device's. */
 async function receive(account: Account, view: DraftView): Promise<void> {
@@ -102,8 +109,9 @@ async function receive(account: Account, view: DraftView): Promise<void> {
   const row = parseRow(db, 'drafts', await db.drafts.get(view.draftId))
   // A sealed draft cannot be changed; if it is unsealed, the next run of the mirror merges it.
   if (row && row.sealedBy !== null) return
-  if (base && view.revision <= base.revision && view.closedAs === null) return
-  if (row) await mergeInto(account, row, base, view)
+  const age = ageOf(view, base)
+  if (age === 'same' && view.closedAs === null) return
+  if (row) await mergeInto(account, row, age === 'older' ? await restoredBase(account, view) : base, view)
   else if (view.closedAs === null) await addFromServer(account, view)
   if (view.closedAs !== null) await closeDraft(account, view.draftId, view.closedAs)
 }
@@ -115,7 +123,11 @@ async function addFromServer(account: Account, view: DraftView): Promise<void> {
   if (submitted > 0) return
   const own = await neverMirrored(account, view.kind)
   if (!own || !hasOneOpenDraft(view.kind)) {
-    const row = await putRevision(account, { ...newDraft(view.kind, view.draftId), ...contentOf(view) })
+    const row = await putRevision(
+      account,
+      { ...newDraft(view.kind, view.draftId), ...contentOf(view) },
+      writtenHere(account, view),
+    )
     await db.draftBases.put({ ...newBase(view), mirrored: row.revision })
     return
   }
@@ -163,18 +175,21 @@ async function mergeInto(
 ): Promise<void> {
   const { db } = account
   const untouched = base !== undefined && base.mirrored === row.revision
-  const merged = mergeFields(base?.fields ?? {}, row.fields, view.fields)
+  const baseFields = baseFieldsOf(base ?? { fields: {}, sent: [] }, view)
+  const merged = mergeFields(baseFields, row.fields, view.fields)
   const next: DraftRow = { ...row, fields: merged.fields }
   if (untouched) next.step = view.step
   if (merged.clashes.length > 0) {
     const at = account.now()
-    const theirs = { ...row, ...contentOf(view), revision: row.revision + 1, updatedAt: at }
+    const updatedAt = writtenHere(account, view)
+    const theirs = { ...row, ...contentOf(view), revision: row.revision + 1, updatedAt }
     await addRevision(account, theirs, 'elsewhere')
     next.revision = theirs.revision
     next.clashes = withClashes(row, merged.clashes, at)
   }
-  const saved = await putRevision(account, next)
-  const same = sameJson(toUnmirrored(saved, undefined).write.fields, view.fields) && saved.step === view.step
+  // The merged draft is as old as its newest words, so that no form takes it for a new one.
+  const saved = await putRevision(account, next, Math.max(row.updatedAt, writtenHere(account, view)))
+  const same = sameJson(sharedFields(saved), view.fields) && saved.step === view.step
   await db.draftBases.put({ ...newBase(view), mirrored: same ? saved.revision : 0 })
 }
 
@@ -187,7 +202,7 @@ async function closeDraft(account: Account, draftId: string, closedAs: ClosedAs)
   const base = await baseOf(account, draftId)
   if (!row || row.sealedBy !== null) return
   // A different step alone is no reason to ask the person; only different answers are.
-  const same = base !== undefined && sameJson(toUnmirrored(row, base).write.fields, base.fields)
+  const same = base !== undefined && sameJson(sharedFields(row), base.fields)
   if (same || base?.mirrored === row.revision) await removeDraft(account, draftId)
   else await db.drafts.put({ ...row, closedAs, errorField: null, errorMsg: null })
 }

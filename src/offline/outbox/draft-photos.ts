@@ -1,10 +1,9 @@
-import type { DraftKind } from '../../contract/drafts.ts'
 import { PHOTOS_MAX } from '../../domain/core/limits.ts'
 import type { FormPhoto } from '../../domain/listings/listing-form.ts'
 import { isLocalPhoto, localPhotoId, localPhotoUrl, publicIdOf } from '../../domain/core/photo-urls.ts'
 import { isChangeable } from '../../sync/transitions.ts'
 import type { Account } from '../db/account.ts'
-import { changeOpenDraft, requireOpenDraft, putRevision } from '../drafts/draft-rows.ts'
+import { changeOpenDraft, requireOpenDraft, putRevision, type DraftPlace } from '../drafts/draft-rows.ts'
 import { addOp, requeueUpload } from './enqueue.ts'
 import { DraftChangedError, TooManyPhotosError } from '../db/storage-errors.ts'
 import { inFlightRows, opOf } from './op-rows.ts'
@@ -43,11 +42,11 @@ const tablesOf = ({ db }: Account) => [
  * @returns its URL: `photo:<id>` until it is uploaded.
  * @throws TooManyPhotosError, DraftSealedError, StorageFullError.
  */
-export function addDraftPhoto(account: Account, kind: DraftKind, photo: NewPhoto): Promise<string> {
+export function addDraftPhoto(account: Account, place: DraftPlace, photo: NewPhoto): Promise<string> {
   return account.write(tablesOf(account), async () => {
     const photoId = account.newId()
     const url = localPhotoUrl(photoId)
-    await changeOpenDraft(account, kind, (fields) => {
+    await changeOpenDraft(account, place, (fields) => {
       const photos = photosIn(fields)
       const at = photos.findIndex((each) => each.url === photo.replaces)
       if (at === -1 && photos.length >= PHOTOS_MAX)
@@ -70,18 +69,18 @@ export function addDraftPhoto(account: Account, kind: DraftKind, photo: NewPhoto
  */
 export function removeDraftPhotos(
   account: Account,
-  kind: DraftKind,
+  place: DraftPlace,
   isRemoved: (photo: FormPhoto) => boolean,
 ): Promise<FormPhoto[]> {
   return account.write(tablesOf(account), async () => {
     let before: FormPhoto[] = []
-    await changeOpenDraft(account, kind, (fields) => {
+    await changeOpenDraft(account, place, (fields) => {
       before = photosIn(fields)
       return { photos: before.filter((photo) => !isRemoved(photo)) }
     })
     for (const { url, public_id } of before.filter(isRemoved)) {
       if (isLocalPhoto(url)) await cancelUpload(account, url)
-      else if (kind === 'listing')
+      else if (place.kind === 'listing')
         await addOp(account, {
           kind: 'photo.listing.delete',
           payload: { url, public_id: public_id || publicIdOf(url) },
@@ -97,12 +96,12 @@ export function removeDraftPhotos(
  */
 export function restoreDraftPhotos(
   account: Account,
-  kind: DraftKind,
+  place: DraftPlace,
   before: readonly FormPhoto[],
 ): Promise<void> {
   return account.write(tablesOf(account), async () => {
     const wanted = await restorable(account, before)
-    await changeOpenDraft(account, kind, (fields) => {
+    await changeOpenDraft(account, place, (fields) => {
       const later = photosIn(fields).filter(({ url }) => !wanted.some((photo) => photo.url === url))
       return { photos: [...wanted, ...later].slice(0, PHOTOS_MAX) }
     })

@@ -12,38 +12,24 @@ export interface EnginePorts {
   runnerId: string
 }
 
+/** The clock of this device. */
+export const systemClock: Clock = {
+  now: Date.now,
+  setTimer: (run, delayMs) => {
+    const timer = setTimeout(run, delayMs)
+    return () => clearTimeout(timer)
+  },
+}
+
 /** The engine's ports in this browser, for the outbox of `userId`. */
 export function enginePorts(userId: string): EnginePorts {
   return {
-    clock: {
-      now: Date.now,
-      setTimer: (run, delayMs) => {
-        const timer = setTimeout(run, delayMs)
-        return () => clearTimeout(timer)
-      },
-    },
+    clock: systemClock,
     random: Math.random,
     lock: webLock(flushLockName(userId)),
     network: { online: () => globalThis.navigator?.onLine ?? true },
     runnerId: uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10))),
   }
-}
-
-/**
- * Registers this page as one of `userId` until `signal` aborts.
- * @returns whether it is the account's only page; true when the browser has no locks.
- */
-export async function registerPage(userId: string, signal: AbortSignal): Promise<boolean> {
-  const locks = globalThis.navigator?.locks
-  if (!locks) return true
-  const name = `commonroof-page-${userId}`
-  const isOnly = await locks.request(name, { ifAvailable: true }, async (lock) => lock !== null)
-  const pageEnded = new Promise<void>((resolve) => {
-    signal.addEventListener('abort', () => resolve(), { once: true })
-  })
-  // The page holds this lock until it ends, so the request is not awaited.
-  void locks.request(name, { mode: 'shared' }, () => pageEnded)
-  return isOnly
 }
 
 /** The lock that lets only one tab at a time mirror the drafts of `userId`. */

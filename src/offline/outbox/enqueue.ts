@@ -14,6 +14,7 @@ import {
 import type { Op } from '../../sync/types.ts'
 import type { Account } from '../db/account.ts'
 import { sealDraft, type DraftRef } from '../drafts/draft-rows.ts'
+import { takeText, type TakenText } from '../drafts/unsent-texts.ts'
 import { InvalidPayloadError, OpStateError } from '../db/storage-errors.ts'
 import { inFlightRows, getOp, openOps, opOf, putOp, toRow } from './op-rows.ts'
 import { localPhotosIn, replaceLocalPhoto } from '../photos/uploaded-photos.ts'
@@ -31,6 +32,8 @@ export type EnqueueInput<K extends OpKind = OpKind> = {
     draft?: DraftRef
     /** The id of the refused operation that this one replaces. */
     supersedes?: string
+    /** The unsent texts that become this operation; they leave their boxes in the same transaction. */
+    takes?: readonly TakenText[]
   }
 }[K]
 
@@ -84,6 +87,7 @@ export async function addOp(
   input: EnqueueInput,
   opId: string = account.newId(),
 ): Promise<Op> {
+  for (const taken of input.takes ?? []) await takeText(account, taken)
   const known = await getOp(account, opId)
   if (known) return known
   const unsent = await findUnsentWithSameKey(account, input)
@@ -100,7 +104,8 @@ export async function addOp(
     basis: null,
     dependsOn: parents.map((parent) => parent.opId),
     composedAt: now,
-    composedOn: localDay(new Date(now)),
+    clockOffset: account.clockOffset,
+    composedOn: localDay(new Date(account.serverNow())),
     draft: input.draft ?? null,
     state: parents.some(isOpen) ? 'waiting-for-parent' : 'ready',
     attempts: 0,
@@ -254,12 +259,8 @@ async function replaceOp(account: Account, old: Op, op: Op, now: number): Promis
   return withEarlierEvents({ ...op, supersedes: op.supersedes ?? old.opId }, before)
 }
 
-/** Applies the local effects of a new operation: empties the composer, or clears an unread count. */
+/** Applies the local effects of a new operation: clears an unread count. */
 async function applyLocally({ db }: Account, op: Op): Promise<void> {
-  if (op.kind === 'message.send') {
-    // Only `message.send` comes from the composer; `message.verdict` has a form of its own.
-    await db.composers.delete((op.payload as OpPayload<'message.send'>).recipientId)
-  } else if (op.kind === 'message.read') {
+  if (op.kind === 'message.read')
     await db.conversations.update((op.payload as OpPayload<'message.read'>).userId, { unreadCount: 0 })
-  }
 }

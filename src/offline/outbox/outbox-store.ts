@@ -114,6 +114,8 @@ export function createOutboxStore(account: Account, steps: readonly SettleStep[]
         )
       }),
 
+    clockOffset: () => account.clockOffset,
+
     photo: (photoId) => account.read(() => readPhoto(account, photoId)),
   }
 }

@@ -1,8 +1,10 @@
 import { photoIdOf, type OpPayload } from '../../contract/ops.ts'
-import { PHOTOS_MAX } from '../../domain/core/limits.ts'
+import { DONE_STORED_DAYS, PHOTOS_MAX } from '../../domain/core/limits.ts'
 import type { FormPhoto } from '../../domain/listings/listing-form.ts'
+import { endedAt } from '../../sync/op-time.ts'
 import {
   countOps,
+  isAttemptDue,
   isChangeable,
   isOpen,
   needsPerson,
@@ -14,6 +16,7 @@ import type { Op } from '../../sync/types.ts'
 import { query, type Account } from '../db/account.ts'
 import { photosIn } from '../photos/uploaded-photos.ts'
 import { allDrafts, putRevision, unsealDraft } from '../drafts/draft-rows.ts'
+import { editKey, takeText, type TakenText } from '../drafts/unsent-texts.ts'
 import { enqueueAll, laneOf, parentRefusedError, parsePayload, type EnqueueInput } from './enqueue.ts'
 import { OpStateError } from '../db/storage-errors.ts'
 import { inFlightRows, getOp, openOps, opOf, putOp } from './op-rows.ts'
@@ -21,8 +24,6 @@ import { parseRows } from '../db/quarantine.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const DONE_SHOWN_MAX = 200
-/** Accepted operations are stored for a week; until then they block late autosaves and repeats. */
-const DONE_STORED_MS = 7 * DAY_MS
 
 /** The operations of the outbox page: all open ones, and those accepted in the last 24 hours. */
 export const timelineOps = query(async (account: Account): Promise<Op[]> => {
@@ -66,15 +67,21 @@ const tablesOf = ({ db }: Account) => [
 
 /**
  * Changes the payload of an operation. An operation that was never sent is changed in place. A refused one is
- * replaced by an operation with a new id, because the server has stored the refusal under the old id.
+ * replaced by an operation with a new id, because the server has stored the refusal under the old id. The
+ * unsent texts of `takes` leave their boxes in the same transaction.
  * @returns the changed or the new operation.
  * @throws OpStateError, InvalidPayloadError.
  */
-export async function editOp(account: Account, opId: string, payload: unknown): Promise<Op> {
+export async function editOp(
+  account: Account,
+  opId: string,
+  payload: unknown,
+  takes: readonly TakenText[] = [],
+): Promise<Op> {
   const before = await account.read(() => requireOp(account, opId))
   const parsed = parsePayload(before.kind, payload)
   if (needsPerson(before)) {
-    const input = { kind: before.kind, payload: parsed, supersedes: opId } as EnqueueInput
+    const input = { kind: before.kind, payload: parsed, supersedes: opId, takes } as EnqueueInput
     const [op] = await enqueueAll(account, [input])
     if (!op) throw new OpStateError('not-possible')
     return op
@@ -87,8 +94,20 @@ export async function editOp(account: Account, opId: string, payload: unknown): 
       { at: account.now(), what: 'edited' },
     )
     await putOp(account, edited)
+    for (const taken of takes) await takeText(account, taken)
     return edited
   })
+}
+
+/** Changes fields of the payload of an operation; its other fields stay. See `editOp`. */
+export async function changeOp(
+  account: Account,
+  opId: string,
+  change: Record<string, unknown>,
+  takes: readonly TakenText[] = [],
+): Promise<Op> {
+  const { payload } = await account.read(() => requireOp(account, opId))
+  return editOp(account, opId, { ...(payload as Record<string, unknown>), ...change }, takes)
 }
 
 /**
@@ -156,26 +175,16 @@ async function findInRevisions(
 }
 
 /**
- * Cancels the operations whose undo window had not ended when their page was closed. Only the account's first
- * page calls it, because a held operation of another open page belongs to that page.
+ * Makes operations ready whose undo window has ended, also while nothing can be sent.
+ * @returns the operations that are still in their window.
  */
-export function cancelHeld(account: Account): Promise<void> {
-  return account.write(tablesOf(account), async () => {
-    for (const op of await openOps(account))
-      if (op.state === 'held' && op.lease === null) await cancelAndUndo(account, op)
-  })
-}
-
-/**
- * Makes operations ready whose undo window has ended, also while nothing can be sent, so that closing the
- * page no longer cancels them.
- */
-export function releaseHeld(account: Account): Promise<void> {
+export function releaseHeld(account: Account): Promise<Op[]> {
   return account.write([account.db.ops, account.db.flights], async () => {
     const now = account.now()
-    for (const op of await openOps(account, (row) => row.state === 'held'))
-      if (op.state === 'held' && op.lease === null && op.nextAttemptAt <= now)
-        await putOp(account, { ...op, state: 'ready', nextAttemptAt: 0 })
+    const held = (await openOps(account, (row) => row.state === 'held')).filter((op) => op.lease === null)
+    for (const op of held)
+      if (isAttemptDue(op, now)) await putOp(account, { ...op, state: 'ready', nextAttemptAt: 0 })
+    return held.filter((op) => !isAttemptDue(op, now))
   })
 }
 
@@ -225,6 +234,7 @@ export function deleteOp(account: Account, opId: string): Promise<void> {
     if (isOpen(op) && !needsPerson(op))
       throw new OpStateError(op.lease === null ? 'not-possible' : 'in-flight')
     await account.db.ops.delete(op.seq)
+    await account.db.composers.delete(editKey(opId))
     if (!isOpen(op)) return
     if (op.draft) await unsealDraft(account, op.draft.draftId, opId, null)
     await returnChildrenForReview(account, op)
@@ -247,17 +257,19 @@ export async function returnChildrenForReview(account: Account, parent: Op): Pro
 /** Deletes done and cancelled operations that are older than a week, and their photos. */
 export function pruneOutbox(account: Account): Promise<void> {
   const { db } = account
-  const before = account.now() - DONE_STORED_MS
-  return account.write([db.ops, db.photos], async () => {
+  // A clock that was set since the last contact must not make operations old.
+  const before = Math.min(account.now(), account.serverNow()) - DONE_STORED_DAYS * DAY_MS
+  return account.write([db.ops, db.photos, db.composers], async () => {
     const old = await db.ops
       .where('open')
       .equals(0)
-      .and((op) => (op.doneAt ?? op.composedAt) < before)
+      .and((op) => endedAt(op) < before)
       .toArray()
     for (const row of old) {
       const photoId = photoIdOf(row)
       if (photoId !== null) await db.photos.delete(photoId)
     }
+    await db.composers.bulkDelete(old.map((row) => editKey(row.opId)))
     await db.ops.bulkDelete(old.map((row) => row.seq))
   })
 }

@@ -4,7 +4,7 @@ import { isMessage } from '../../contract/ops.ts'
 import { MessageView } from '../../domain/messages/message.ts'
 import { sameJson } from '../../sync/merge.ts'
 import type { Settlement } from '../../sync/ports.ts'
-import { settled } from '../../sync/transitions.ts'
+import { settled, waitingState } from '../../sync/transitions.ts'
 import type { Op } from '../../sync/types.ts'
 import type { Account } from '../db/account.ts'
 import type { AccountDatabase } from '../db/database.ts'
@@ -66,7 +66,9 @@ export function settleOps(
       if (!settlement) continue
       // A runner without the lease may only report that the operation is done.
       if (op.lease?.runnerId !== runnerId && settlement.disposition.kind !== 'done') continue
-      all.push(settled(op, settlement.disposition, at, settlement.nextAttemptAt))
+      const next = settled(op, settlement.disposition, at, settlement.nextAttemptAt)
+      // The response has just measured the clock, so the time of acceptance is certain.
+      all.push(next.state === 'done' ? { ...next, clockOffset: account.clockOffset } : next)
     }
     const done = all.filter((op) => op.state === 'done')
     await db.ops.bulkPut(all.map((op) => toRow(op, isShownLocally(op))))
@@ -95,7 +97,8 @@ async function finishOp(account: Account, op: Op): Promise<void> {
     const payload = photo ? replaceLocalPhoto(child.payload, op) : child.payload
     if (!isChild && sameJson(payload, child.payload)) continue
     const dependsOn = child.dependsOn.filter((id) => id !== op.opId)
-    const state = child.state === 'waiting-for-parent' && dependsOn.length === 0 ? 'ready' : child.state
+    const state =
+      child.state === 'waiting-for-parent' && dependsOn.length === 0 ? waitingState(child) : child.state
     await putOp(account, { ...child, payload, dependsOn, state })
   }
   if (!photo) return

@@ -2,7 +2,7 @@ import { editDraftKind, type ClosedAs } from '../../contract/drafts.ts'
 import { needsPerson } from '../../sync/transitions.ts'
 import type { Op } from '../../sync/types.ts'
 import type { Account } from '../db/account.ts'
-import { baseOf, newBase } from '../drafts/mirror-store.ts'
+import { baseOf, newBase } from '../drafts/draft-bases.ts'
 import { putRevision, removeDraft } from '../drafts/draft-rows.ts'
 import { DraftChangedError, OpStateError } from '../db/storage-errors.ts'
 import { getOp, openOps } from './op-rows.ts'
@@ -99,7 +99,7 @@ export function discardDraft(account: Account, draftId: string): Promise<void> {
   })
 }
 
-/** Makes this draft the one that the wizard shows, when there are several open drafts of its kind. */
+/** Makes this draft the newest of its kind, which a form opens when its tab has not shown another one. */
 export function makeDraftCurrent(account: Account, draftId: string): Promise<void> {
   return account.write([account.db.drafts], async () => {
     await account.db.drafts.update(draftId, { updatedAt: account.now() })

@@ -12,8 +12,16 @@ export function localPhotosIn(value: unknown): string[] {
   return [...new Set(Object.values(value).flatMap(localPhotosIn))]
 }
 
+/** Whether a JSON value contains exactly this string. */
+export function mentions(value: unknown, text: string): boolean {
+  if (value === text) return true
+  return (
+    value !== null && typeof value === 'object' && Object.values(value).some((one) => mentions(one, text))
+  )
+}
+
 /** A copy of the JSON value with every string `from` replaced by `to`. */
-function replaceIn(value: unknown, from: string, to: string): unknown {
+export function replaceIn(value: unknown, from: string, to: string): unknown {
   if (value === from) return to
   if (Array.isArray(value)) return value.map((item) => replaceIn(item, from, to))
   if (value === null || typeof value !== 'object') return value

@@ -4,6 +4,7 @@ import { STAGE_AFTER_VERDICT } from '../../domain/tours/tour-labels.ts'
 import { isChangeable } from '../../sync/transitions.ts'
 import type { Op } from '../../sync/types.ts'
 import type { Account } from '../db/account.ts'
+import type { TakenText } from '../drafts/unsent-texts.ts'
 import { addOp, parsePayload } from '../outbox/enqueue.ts'
 import { OpStateError } from '../db/storage-errors.ts'
 import { tourTables, writeEntry, type EntryWrite } from './tour-entries.ts'
@@ -19,7 +20,8 @@ interface EntriesBefore {
 const beforeKey = (opId: string) => `verdict:${opId}`
 
 /**
- * Stores a verdict about a home: the verdict, the stage and the message to the owner are one transaction.
+ * Stores a verdict about a home: the verdict, the stage and the message to the owner are one transaction. A
+ * second call with the same `opId` makes no second message.
  * @returns the operation of the message, or null when there is no message.
  * @throws InvalidPayloadError, StorageFullError
  */
@@ -28,10 +30,11 @@ export async function decideOnHome(
   listingId: string,
   choice: VerdictChoice,
   message: NewMessage | null,
+  { opId, takes = [] }: { opId?: string; takes?: readonly TakenText[] } = {},
 ): Promise<Op | null> {
   const { db } = account
   const payload = message && (parsePayload('message.verdict', message) as NewMessage)
-  return account.write([...tourTables(account), db.meta], async () => {
+  return account.write(tourTables(account), async () => {
     const before: EntriesBefore = {
       listingId,
       verdict: ((await db.homeEntries.get([listingId, 'verdict']))?.value ??
@@ -40,16 +43,25 @@ export async function decideOnHome(
         'interested') as EntriesBefore['stage'],
     }
     const after: EntryWrite[] = [
-      { key: 'verdict', value: { choice, at: account.now() } },
+      { key: 'verdict', value: { choice, at: account.serverNow() } },
       { key: 'stage', value: STAGE_AFTER_VERDICT[choice] },
     ]
     for (const write of after) await writeEntry(account, listingId, write)
-    await db.meta.where('key').startsWith(beforeKey('')).delete()
+    await forgetUndone(account, listingId)
     if (payload === null) return null
-    const op = await addOp(account, { kind: 'message.verdict', payload })
+    const op = await addOp(account, { kind: 'message.verdict', payload, takes }, opId)
     await db.meta.put({ key: beforeKey(op.opId), value: before })
     return op
   })
+}
+
+/** Deletes what an undo of an earlier decision needs: about this home, or when its message has left. */
+async function forgetUndone(account: Account, listingId: string): Promise<void> {
+  const { meta } = account.db
+  for (const { key, value } of await meta.where('key').startsWith(beforeKey('')).toArray()) {
+    const op = await getOp(account, key.slice(beforeKey('').length))
+    if ((value as EntriesBefore).listingId === listingId || !op || !isChangeable(op)) await meta.delete(key)
+  }
 }
 
 /**
@@ -58,7 +70,7 @@ export async function decideOnHome(
  */
 export function undoVerdict(account: Account, opId: string): Promise<void> {
   const { db } = account
-  return account.write([...tourTables(account), db.meta], async () => {
+  return account.write(tourTables(account), async () => {
     const op = await getOp(account, opId)
     if (!op) throw new OpStateError('unknown')
     if (!isChangeable(op)) throw new OpStateError(op.maybeSent ? 'uncertain' : 'in-flight')

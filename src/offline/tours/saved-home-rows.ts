@@ -5,6 +5,7 @@ import type { TourEntryOfHome } from '../../domain/tours/tour.ts'
 import { query, type Account } from '../db/account.ts'
 import { addOp } from '../outbox/enqueue.ts'
 import { tourTables, unsentEntryKeys } from './tour-entries.ts'
+import { deleteEarlierWords, keepReplaced } from './earlier-words.ts'
 import { mergeEntry, mergeHome } from './tour-merge.ts'
 import { openOps } from '../outbox/op-rows.ts'
 import { parseRows, parseRow } from '../db/quarantine.ts'
@@ -104,6 +105,7 @@ async function deleteHome(account: Account, listingId: string): Promise<void> {
   const { db } = account
   const waiting = await unsentEntryKeys(account)
   await db.homes.delete(listingId)
+  await deleteEarlierWords(account, listingId)
   await db.homeEntries
     .where('listingId')
     .equals(listingId)
@@ -117,35 +119,41 @@ async function deleteHome(account: Account, listingId: string): Promise<void> {
  */
 export function putSavedHomes(account: Account, saved: readonly SavedHome[], askedAt: number): Promise<void> {
   const { db } = account
-  return account.write([db.homes, db.homeEntries, db.ops, db.flights, db.people, db.snapshots], async () => {
-    const now = account.now()
-    const waiting = await unsentEntryKeys(account)
-    const changed = await changedSince(account, askedAt)
-    const rows = new Map((await db.homes.toArray()).map((row) => [row.listingId, row]))
-    const isNewerHere = (listingId: string) => {
-      const row = rows.get(listingId)
-      return (
-        changed.has(listingId) || (row !== undefined && (row.removedAt !== null || row.touchedAt >= askedAt))
-      )
-    }
-    for (const each of saved) {
-      const { listingId } = each
-      const local = rows.get(listingId)
-      // The home was removed here after the server made the response.
-      if (!local && isNewerHere(listingId)) continue
-      await db.homes.put(mergeHome(local, each))
-      await db.people.put({ personId: each.home.owner._id, person: each.home.owner })
-      for (const entry of each.entries) {
-        const known = await db.homeEntries.get([listingId, entry.key])
-        const next = mergeEntry(known, entry, listingId, waiting.has(`${listingId}/${entry.key}`))
-        if (next !== known) await db.homeEntries.put(next)
+  return account.write(
+    [db.homes, db.homeEntries, db.ops, db.flights, db.people, db.snapshots, db.meta],
+    async () => {
+      const now = account.now()
+      const waiting = await unsentEntryKeys(account)
+      const changed = await changedSince(account, askedAt)
+      const rows = new Map((await db.homes.toArray()).map((row) => [row.listingId, row]))
+      const isNewerHere = (listingId: string) => {
+        const row = rows.get(listingId)
+        return (
+          changed.has(listingId) ||
+          (row !== undefined && (row.removedAt !== null || row.touchedAt >= askedAt))
+        )
       }
-    }
-    const savedIds = new Set(saved.map(({ listingId }) => listingId))
-    for (const { listingId } of rows.values())
-      if (!savedIds.has(listingId) && !isNewerHere(listingId)) await deleteHome(account, listingId)
-    await db.snapshots.put({ key: SAVED_HOMES_KEY, value: null, at: now })
-  })
+      for (const each of saved) {
+        const { listingId } = each
+        const local = rows.get(listingId)
+        // The home was removed here after the server made the response.
+        if (!local && isNewerHere(listingId)) continue
+        await db.homes.put(mergeHome(local, each))
+        await db.people.put({ personId: each.home.owner._id, person: each.home.owner })
+        for (const entry of each.entries) {
+          const known = await db.homeEntries.get([listingId, entry.key])
+          const next = mergeEntry(known, entry, listingId, waiting.has(`${listingId}/${entry.key}`))
+          if (next === known) continue
+          await keepReplaced(account, known, next)
+          await db.homeEntries.put(next)
+        }
+      }
+      const savedIds = new Set(saved.map(({ listingId }) => listingId))
+      for (const { listingId } of rows.values())
+        if (!savedIds.has(listingId) && !isNewerHere(listingId)) await deleteHome(account, listingId)
+      await db.snapshots.put({ key: SAVED_HOMES_KEY, value: null, at: now })
+    },
+  )
 }
 
 /** The ids of the homes whose saving or removal is pending, or was accepted at or after `since`. */

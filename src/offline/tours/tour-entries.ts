@@ -15,6 +15,13 @@ import { cancelUpload } from '../outbox/draft-photos.ts'
 import { addOp, parsePayload } from '../outbox/enqueue.ts'
 import { openOps } from '../outbox/op-rows.ts'
 import { replaceLocalPhoto, uploadedPhoto } from '../photos/uploaded-photos.ts'
+import {
+  keepOverwritten,
+  keepReplaced,
+  takeEarlierWords,
+  valueWithWords,
+  type EarlierWords,
+} from './earlier-words.ts'
 import type { SettleStep } from '../outbox/settle.ts'
 
 /** A tour entry to write: its key and its value. */
@@ -33,6 +40,7 @@ export const tourTables = ({ db }: Account) => [
   db.conversations,
   db.people,
   db.snapshots,
+  db.meta,
 ]
 
 /** The tour entries that are not sent yet, as `<listing id>/<key>`. */
@@ -74,14 +82,32 @@ export async function writeEntry(
     listingId,
     key,
     value,
-    writtenAt: nextWrittenAt(account.now(), known?.writtenAt ?? null),
+    writtenAt: nextWrittenAt(account.serverNow(), known?.writtenAt ?? null),
   }) as TourEntryOfHome
+  await keepOverwritten(account, known, row)
   await db.homeEntries.put(row)
   await addOp(account, { kind: 'home.entry', payload: row })
   const before = urlIn(known?.value)
   // The old upload is cancelled after the entry that depended on it was replaced; otherwise that entry would
   // wait for the person's review.
   if (before !== null && before !== urlIn(value)) await cancelUpload(account, before)
+}
+
+/**
+ * Writes earlier words into their entry again; the words that stand there become earlier ones.
+ * @throws StorageFullError, InvalidPayloadError.
+ */
+export function bringBackWords(
+  account: Account,
+  listingId: string,
+  { key, text, begunAt }: Pick<EarlierWords, 'key' | 'text' | 'begunAt'>,
+): Promise<void> {
+  return account.write(tourTables(account), async () => {
+    const standing = await account.db.homeEntries.get([listingId, key])
+    await takeEarlierWords(account, { listingId, key }, text, standing)
+    const value = valueWithWords(key, text, standing?.value, begunAt ?? account.serverNow())
+    await writeEntry(account, listingId, { key, value } as EntryWrite)
+  })
 }
 
 /** The URL of the photo in a value; null for a value without a photo. */
@@ -113,7 +139,7 @@ export function addTourPhoto(
 
 /** Stores the tour entries of the responses, and the URLs of uploaded tour photos. */
 export const settleTourEntries: SettleStep = {
-  tables: (db) => [db.ops, db.flights, db.homeEntries],
+  tables: (db) => [db.ops, db.flights, db.homeEntries, db.meta],
   async run(account, { all }) {
     const { db } = account
     const entries = all.filter((op) => op.kind === 'home.entry' && op.state === 'done')
@@ -124,7 +150,9 @@ export const settleTourEntries: SettleStep = {
         const entry = v.safeParse(TourEntry, op.result)
         if (!entry.success || waiting.has(`${listingId}/${entry.output.key}`)) continue
         // The server's entry counts even if this device's clock is ahead: all devices must get the same one.
-        await db.homeEntries.put({ listingId, ...entry.output })
+        const next = { listingId, ...entry.output }
+        await keepReplaced(account, await db.homeEntries.get([listingId, next.key]), next)
+        await db.homeEntries.put(next)
       }
     }
     for (const op of all) {

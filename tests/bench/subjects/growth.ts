@@ -98,6 +98,7 @@ const growth: GrowthPage = {
       plan({
         ops,
         now: Date.now(),
+        serverNow: Date.now(),
         inFlight: new Set(),
         runnerId: 'bench',
         takeOver: true,

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { opText, opStatus, correctionLinkOf } from '../../../src/app/areas/account/outbox/op-labels.ts'
+import {
+  opText,
+  opStatus,
+  correctionLinkOf,
+  mayTryAgain,
+} from '../../../src/app/areas/account/outbox/op-labels.ts'
 import { groupPhotoOps } from '../../../src/app/areas/account/outbox/outbox-photos.tsx'
 import type { Op } from '../../../src/sync/types.ts'
 import { opWith } from '../../support/op.ts'
@@ -25,6 +30,12 @@ test.each<[string, Partial<Op>, boolean, string]>([
   ],
   ['in flight', { state: 'sending' }, true, 'Sending'],
   ['refused', { state: 'rejected', lastError: refusal }, true, 'Please enter a name'],
+  [
+    'without a response after the last try',
+    { state: 'needs-review', maybeSent: true, lastError: refusal },
+    true,
+    'No answer came back. It may have arrived; to send it again is safe.',
+  ],
   ['accepted', { state: 'done' }, true, 'Sent'],
 ])('the state of an operation that is %s', (_, change, online, text) => {
   expect(opStatus(op(change), online, 0).text).toBe(text)
@@ -108,3 +119,21 @@ test('an operation about a person shows its action and links to the person', () 
   const settings = op({ kind: 'match.settings', payload: { visible: true, importance: {} } })
   expect(correctionLinkOf(settings, true)?.to).toBe('/profile')
 })
+
+const changed = { status: 409, code: 'target_changed', msg: 'You have asked already', field: null } as const
+test.each<[what: string, change: Partial<Op>, again: boolean]>([
+  [
+    'a second viewing request',
+    { kind: 'viewing.request', payload: viewing, state: 'needs-review', lastError: changed },
+    true,
+  ],
+  ['a refused request to join a group', { kind: 'group.join', state: 'rejected', lastError: changed }, true],
+  [
+    'an answer to an earlier viewing',
+    { kind: 'viewing.answer', state: 'needs-review', lastError: changed },
+    false,
+  ],
+  ['a name to correct', { state: 'rejected', lastError: refusal }, false],
+  ['a message, which is edited', { kind: 'message.send', state: 'rejected', lastError: changed }, false],
+  ['one that is not refused', { kind: 'viewing.request', payload: viewing }, false],
+])('trying again: %s', (_, change, again) => expect(mayTryAgain(op(change))).toBe(again))

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  CLOCK_OFFSET_MIN_MS,
-  clockOffset,
-  noteServerDate,
-  onClockOffset,
-} from '../../../src/app/data/api-client/server-clock.ts'
+import { clockOffset, noteServerDate, onClockOffset } from '../../../src/app/data/api-client/server-clock.ts'
+import { CLOCK_OFFSET_SHOWN_MS, shownOffset } from '../../../src/app/data/use-clock-offset.ts'
 import { clockErrorLabel } from '../../../src/app/ui/clock-labels.ts'
 
 const MINUTE = 60_000
@@ -15,29 +11,37 @@ describe('a clock', () => {
   const now = Date.parse('2026-03-01T12:00:00Z')
   const dateAt = (ms: number) => new Date(ms).toUTCString()
 
-  test('that is right within ten minutes has no offset', () => {
-    for (const off of [0, 5000, -5000, CLOCK_OFFSET_MIN_MS, -CLOCK_OFFSET_MIN_MS])
-      expect(clockOffset(dateAt(now + off), now)).toBe(0)
+  test('that fits the response has no offset: the request took as long, and a header has full seconds', () => {
+    const took = 20_000
+    for (const at of [now, now - 1000, now - took]) expect(clockOffset(dateAt(at), now - took, now)).toBe(0)
+    expect(clockOffset(dateAt(now), now + 999, now + 999)).toBe(0)
   })
 
-  test('that is further off has the difference as offset, in both directions', () => {
-    for (const off of [11 * MINUTE, -11 * MINUTE, DAY, -DAY])
-      expect(clockOffset(dateAt(now + off), now)).toBe(off)
+  test('that does not fit has the smallest offset that explains it, in both directions', () => {
+    for (const off of [MINUTE, 11 * MINUTE, DAY])
+      expect(clockOffset(dateAt(now + off), now - 3000, now)).toBe(off)
+    for (const off of [MINUTE, 11 * MINUTE, DAY])
+      expect(clockOffset(dateAt(now - off), now - 3000, now)).toBe(3999 - off)
+  })
+
+  test('that is right within ten minutes is not shown as wrong', () => {
+    expect([0, 5000, CLOCK_OFFSET_SHOWN_MS, -CLOCK_OFFSET_SHOWN_MS].map(shownOffset)).toEqual([0, 0, 0, 0])
+    expect([11 * MINUTE + 2, -DAY - 2].map(shownOffset)).toEqual([11 * MINUTE, -DAY])
   })
 
   test('is not judged by a missing or invalid header', () => {
-    expect(clockOffset(null, now)).toBeNull()
-    expect(clockOffset('yesterday', now)).toBeNull()
+    expect(clockOffset(null, now, now)).toBeNull()
+    expect(clockOffset('yesterday', now, now)).toBeNull()
   })
 
   test('is reported to later subscribers, and corrected by the next response', () => {
     const offsets: number[] = []
-    noteServerDate(dateAt(Date.now() + DAY))
+    noteServerDate(dateAt(Date.now() + DAY), Date.now())
     const stop = onClockOffset((offset) => offsets.push(offset))
-    noteServerDate(null)
-    noteServerDate(dateAt(Date.now()))
+    noteServerDate(null, Date.now())
+    noteServerDate(dateAt(Date.now()), Date.now())
     stop()
-    noteServerDate(dateAt(Date.now() + DAY))
+    noteServerDate(dateAt(Date.now() + DAY), Date.now())
     expect(offsets.map((offset) => Math.round(offset / DAY))).toEqual([1, 0])
   })
 

@@ -14,7 +14,7 @@ import {
   restoreDraftPhotos,
   restoreRevision,
 } from '../../../src/offline/outbox/draft-photos.ts'
-import { currentDraft, saveDraft } from '../../../src/offline/drafts/draft-rows.ts'
+import { createDraft, currentDraft, saveDraft } from '../../../src/offline/drafts/draft-rows.ts'
 import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
 import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
 import { cancelOp, retryOp } from '../../../src/offline/outbox/outbox.ts'
@@ -24,7 +24,7 @@ const serverUrl = (n: number) => `/photos/${n.toString(16).padStart(32, '0')}`
 const bytes = (n: number) => new Uint8Array([n]).buffer
 
 const addPhoto = (account: Account, n: number, more: { alt?: string; replaces?: string } = {}) =>
-  addDraftPhoto(account, 'listing', { bytes: bytes(n), type: 'image/jpeg', ...more })
+  addDraftPhoto(account, { kind: 'listing' }, { bytes: bytes(n), type: 'image/jpeg', ...more })
 const readPhotos = async (account: Account) =>
   photosIn((await currentDraft(account, 'listing'))?.fields ?? {})
 const readUrls = async (account: Account) => (await readPhotos(account)).map(({ url }) => url)
@@ -45,7 +45,7 @@ const finishUpload = async (account: Account, url: string, n: number) =>
     done({ imageData: [{ url: serverUrl(n), public_id: publicIdOf(serverUrl(n)), name: 'x.jpg' }] }),
   )
 const removePhotos = (account: Account, ...removed: string[]) =>
-  removeDraftPhotos(account, 'listing', ({ url }) => removed.includes(url))
+  removeDraftPhotos(account, { kind: 'listing' }, ({ url }) => removed.includes(url))
 const deletions = async (account: Account) =>
   (await listOpenOps(account)).filter((op) => op.kind === 'photo.listing.delete')
 const deletion = async (account: Account) => {
@@ -55,6 +55,21 @@ const deletion = async (account: Account) => {
 }
 
 describe('photos of a listing draft', () => {
+  test('belong to the draft of their form, also when another draft is newer', async () => {
+    const account = await openTestAccount()
+    const own = await createDraft(account, 'listing', { title: 'Mine' })
+    const newer = await createDraft(account, 'listing', { title: 'Of another device' })
+    const place = { kind: 'listing' as const, draftId: own.draftId }
+    const url = await addDraftPhoto(account, place, { bytes: bytes(1), type: 'image/jpeg' })
+    const read = async (draftId: string) =>
+      photosIn((await currentDraft(account, 'listing', draftId))?.fields ?? {}).map((photo) => photo.url)
+    expect([await read(own.draftId), await read(newer.draftId)]).toEqual([[url], []])
+    const before = await removeDraftPhotos(account, place, () => true)
+    expect(await read(own.draftId)).toEqual([])
+    await restoreDraftPhotos(account, place, before)
+    expect(await read(own.draftId)).toEqual([url])
+  })
+
   test('keep the order in which they were added, each with its upload, also after an upload', async () => {
     const account = await openTestAccount()
     const local = [await addPhoto(account, 1), await addPhoto(account, 2), await addPhoto(account, 3)]
@@ -159,7 +174,7 @@ describe('deleting photos', () => {
     expect(await readUrls(account)).toEqual([local[0], local[2]])
     expect(await uploads(account)).toHaveLength(2)
     const added = await addPhoto(account, 4)
-    await restoreDraftPhotos(account, 'listing', before)
+    await restoreDraftPhotos(account, { kind: 'listing' }, before)
     expect(await readUrls(account)).toEqual([...local, added])
     expect((await uploadOf(account, local[1] ?? '')).state).toBe('ready')
     expect(await uploads(account)).toHaveLength(4)
@@ -172,7 +187,7 @@ describe('deleting photos', () => {
     await finishUpload(account, local[0] ?? '', 1)
     const before = await removePhotos(account, serverUrl(1))
     expect((await deletion(account)).state).toBe('held')
-    await restoreDraftPhotos(account, 'listing', before)
+    await restoreDraftPhotos(account, { kind: 'listing' }, before)
     expect(await readUrls(account)).toEqual([serverUrl(1), local[1]])
     expect((await listOpenOps(account)).map(({ kind }) => kind)).toEqual(['photo.listing'])
 
@@ -180,7 +195,7 @@ describe('deleting photos', () => {
     const op = await deletion(account)
     clock.advance(UNDO_WINDOW_MS + 1)
     await settleWith(account, op.opId, done({ ok: true }))
-    await restoreDraftPhotos(account, 'listing', before)
+    await restoreDraftPhotos(account, { kind: 'listing' }, before)
     expect(await readUrls(account)).toEqual([local[1]])
   })
 

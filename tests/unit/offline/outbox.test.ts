@@ -15,9 +15,9 @@ import {
 } from './fixture.ts'
 import { newId } from '../../support/fresh-id.ts'
 import { eventually } from '../../support/eventually.ts'
-import { enqueue, enqueueAll } from '../../../src/offline/outbox/enqueue.ts'
+import { enqueue, enqueueAll, type EnqueueInput } from '../../../src/offline/outbox/enqueue.ts'
 import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
-import { saveComposerDraft, readComposerDraft } from '../../../src/offline/drafts/composer-drafts.ts'
+import { readText, saveText } from '../../../src/offline/drafts/unsent-texts.ts'
 import {
   editOp,
   cancelOp,
@@ -27,15 +27,18 @@ import {
   confirmOp,
   timelineOps,
   releaseHeld,
-  cancelHeld,
 } from '../../../src/offline/outbox/outbox.ts'
 import { createEngineStore } from '../../../src/offline/engine-store.ts'
 import { watch } from '../../../src/offline/db/watch.ts'
 import { closeAccount } from '../../../src/offline/account/open-account.ts'
 import type { Account } from '../../../src/offline/db/account.ts'
 
-const sendMessage = (account: Account, recipientId: string, content: string, extra: { opId?: string } = {}) =>
-  enqueue(account, { kind: 'message.send', payload: { recipientId, content }, ...extra })
+const sendMessage = (
+  account: Account,
+  recipientId: string,
+  content: string,
+  extra: Pick<EnqueueInput, 'opId' | 'takes'> = {},
+) => enqueue(account, { kind: 'message.send', payload: { recipientId, content }, ...extra })
 
 /** Matches an OpStateError with this reason. */
 const opStateError = (reason: string) => expect.objectContaining({ name: 'OpStateError', reason })
@@ -84,14 +87,25 @@ describe('enqueue', () => {
     expect(await listOpenOps(account)).toEqual([])
   })
 
-  test('sending clears the composer draft of that thread only, in the same transaction', async () => {
+  test('sending takes the text out of its box, in the same transaction, and only that text', async () => {
     const account = await openTestAccount()
     const [anna, ben] = [newId(), newId()]
-    await saveComposerDraft(account, anna, 'half a sent')
-    await saveComposerDraft(account, ben, 'for Ben')
-    await sendMessage(account, anna, 'half a sentence, finished')
-    expect(await readComposerDraft(account, anna)).toBe('')
-    expect(await readComposerDraft(account, ben)).toBe('for Ben')
+    await saveText(account, anna, { base: '', text: 'half a sentence' })
+    await saveText(account, ben, { base: '', text: 'for Ben' })
+    await sendMessage(account, anna, 'half a sentence', {
+      takes: [{ key: anna, texts: ['half a sentence'] }],
+    })
+    expect(await readText(account, anna)).toBeUndefined()
+    expect(await readText(account, ben)).toBe('for Ben')
+  })
+
+  test('words that were typed since, or that belong to no sent text, stay in their box', async () => {
+    const account = await openTestAccount()
+    const anna = newId()
+    await saveText(account, anna, { base: '', text: 'the next one' })
+    await sendMessage(account, anna, 'sent from another form')
+    await sendMessage(account, anna, 'the first one', { takes: [{ key: anna, texts: ['the first one'] }] })
+    expect(await readText(account, anna)).toBe('the next one')
   })
 
   test('marking the same conversation as read twice is one unsent operation', async () => {
@@ -239,15 +253,30 @@ describe('an operation in its undo window', () => {
     await releaseHeld(account)
     expect((await onlyOp(account)).state).toBe('held')
     clock.advance(1)
-    await releaseHeld(account)
-    await cancelHeld(account)
+    expect(await releaseHeld(account)).toEqual([])
     expect(await onlyOp(account)).toMatchObject({ state: 'ready', payload })
   })
 
-  test('is cancelled when its page ended before that', async () => {
-    const account = await openTestAccount()
-    await enqueue(account, { kind: 'message.verdict', payload: { recipientId: newId(), content: 'No' } })
-    await cancelHeld(account)
-    expect(await listOpenOps(account)).toEqual([])
+  test('stays, can be undone and counts as unsent after its page was closed', async () => {
+    const clock = createManualClock()
+    const userId = newId()
+    const account = await openTestAccount(userId, { now: clock.now })
+    const payload = { recipientId: newId(), content: 'No' }
+    const { opId } = await enqueue(account, { kind: 'message.verdict', payload })
+    await closeAccount(account)
+    const later = await openTestAccount(userId, { now: clock.now })
+    expect(await onlyOp(later)).toMatchObject({ state: 'held', payload })
+    expect(await outboxStats(later)).toEqual({ unsent: 1, needsYou: 0 })
+    await cancelOp(later, opId)
+    expect(await listOpenOps(later)).toEqual([])
+  })
+
+  test('ends its window although the clock was set back', async () => {
+    const clock = createManualClock()
+    const account = await openTestAccount(undefined, { now: clock.now })
+    await enqueue(account, { kind: 'message.verdict', payload: { recipientId: newId(), content: 'Yes' } })
+    clock.advance(-30 * 60_000)
+    await releaseHeld(account)
+    expect((await onlyOp(account)).state).toBe('ready')
   })
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { STORAGE_OPEN_MAX_MS } from '../../../src/domain/core/limits.ts'
-import * as registry from '../../../src/offline/account/registry.ts'
+import { nullIfUnavailable, registry } from '../../../src/offline/account/registry.ts'
 import { readCurrentAccount } from '../../../src/offline/account/registry-reader.ts'
 import { openTestAccount, user } from './fixture.ts'
 import { newId } from '../../support/fresh-id.ts'
@@ -29,11 +29,10 @@ describe('the reader without Dexie', () => {
 
   test('the other registry functions of a visit create no database either', async () => {
     expect(await registry.knownAccounts()).toEqual([])
-    expect(await registry.currentAccount()).toBeNull()
-    expect(await registry.pendingSignOutUserId()).toBeNull()
-    expect(await registry.isEmpty()).toBe(true)
-    await registry.clearCurrentAccount()
-    await registry.endSignOut()
+    expect(await registry.readSession()).toEqual({ userId: null, signingOutId: null, toEnd: [], epoch: 0 })
+    expect(await registry.expireSession(0)).toBe(true)
+    expect(await registry.isForgotten(newId())).toBe(false)
+    await registry.endSignOut(newId(), 0)
     expect(await exists()).toBe(false)
   })
 
@@ -52,7 +51,7 @@ describe('the reader without Dexie', () => {
 
   test('returns the signed-in account', async () => {
     const id = newId()
-    await registry.setCurrentAccount(user(id, { userType: 'seeker', profileCompleted: true }))
+    await registry.signIn(user(id, { userType: 'seeker', profileCompleted: true }))
     expect(await readCurrentAccount()).toEqual({
       userId: id,
       firstName: 'Ana',
@@ -93,12 +92,12 @@ describe('the reader without Dexie', () => {
 describe('signing in and out', () => {
   test('after forgetting the current account it is still known, with its unsent operations', async () => {
     const id = newId()
-    await registry.setCurrentAccount(user(id, { email: 'ana@example.com' }))
+    await registry.signIn(user(id, { email: 'ana@example.com' }))
     const account = await openTestAccount(id)
     await enqueue(account, { kind: 'message.send', payload: { recipientId: newId(), content: 'unsent' } })
     await closeAccount(account)
-    await registry.clearCurrentAccount()
-    expect(await registry.currentAccount()).toBeNull()
+    expect(await registry.expireSession((await registry.readSession()).epoch)).toBe(true)
+    expect((await registry.readSession()).userId).toBeNull()
     expect(await readCurrentAccount()).toBeNull()
     expect(await registry.knownAccounts()).toMatchObject([
       { userId: id, unsent: 1, emailHint: 'a…@example.com' },
@@ -107,24 +106,72 @@ describe('signing in and out', () => {
 
   test('a sign-out that was not sent yet is stored, and nobody is signed in meanwhile', async () => {
     const id = newId()
-    await registry.setCurrentAccount(user(id))
+    await registry.signIn(user(id))
     await registry.beginSignOut(id, newId())
-    expect(await registry.pendingSignOutUserId()).toBe(id)
-    expect(await registry.currentAccount()).toBeNull()
+    const { epoch, ...during } = await registry.readSession()
+    expect(during).toEqual({ userId: null, signingOutId: id, toEnd: [] })
+    expect(await registry.isForgotten(id)).toBe(true)
     expect(await registry.knownAccounts()).toEqual([])
     expect(await readCurrentAccount()).toMatchObject({ userId: id, signOutPending: true, firstName: '' })
-    await registry.endSignOut()
-    expect(await registry.pendingSignOutUserId()).toBeNull()
+    await registry.endSignOut(id, epoch)
+    expect((await registry.readSession()).signingOutId).toBeNull()
     expect(await readCurrentAccount()).toBeNull()
   })
 
   test('signing in ends an unfinished sign-out, so that it cannot end the new session', async () => {
     const id = newId()
-    await registry.setCurrentAccount(user(id))
+    await registry.signIn(user(id))
     await registry.beginSignOut(id, null)
-    await registry.setCurrentAccount(user(id))
-    expect(await registry.pendingSignOutUserId()).toBeNull()
-    expect((await registry.currentAccount())?.userId).toBe(id)
+    await registry.signIn(user(id))
+    expect(await registry.readSession()).toMatchObject({ userId: id, signingOutId: null })
+    expect(await registry.isForgotten(id)).toBe(false)
+  })
+
+  test('a response to an earlier request changes nothing after a sign-in or a sign-out', async () => {
+    const [ana, ben] = [newId(), newId()]
+    await registry.signIn(user(ana))
+    const { epoch } = await registry.readSession()
+    expect(await registry.beginSignOut(ana, null)).toBe(true)
+    const during = await registry.readSession()
+    expect(await registry.confirmSession(user(ana), epoch)).toBe(false)
+    expect(await registry.confirmSession(user(ana), during.epoch)).toBe(false)
+    expect(await registry.expireSession(epoch)).toBe(false)
+    expect(await registry.readSession()).toEqual(during)
+    await registry.signIn(user(ben))
+    await registry.endSignOut(ana, during.epoch)
+    expect(await registry.confirmSession(user(ana), during.epoch)).toBe(false)
+    expect(await registry.readSession()).toMatchObject({ userId: ben, signingOutId: null })
+  })
+
+  test('the session of a person who signed out is still to be ended after somebody else signed in', async () => {
+    const [ana, ben] = [newId(), newId()]
+    await registry.signIn(user(ana))
+    await registry.beginSignOut(ana, null)
+    await registry.signIn(user(ben))
+    const { epoch, toEnd } = await registry.readSession()
+    expect(toEnd).toEqual([ana])
+    expect(await registry.confirmSession(user(ana), epoch)).toBe(false)
+    await registry.endSignOut(ana, epoch)
+    expect(await registry.readSession()).toMatchObject({ userId: ben, toEnd: [], epoch })
+  })
+
+  test('a confirmed person stays, and another one counts as a sign-in', async () => {
+    const [ana, ben] = [newId(), newId()]
+    await registry.signIn(user(ana))
+    const { epoch } = await registry.readSession()
+    expect(await registry.confirmSession(user(ana), epoch)).toBe(true)
+    expect((await registry.readSession()).epoch).toBe(epoch)
+    expect(await registry.confirmSession(user(ben), epoch)).toBe(true)
+    expect(await registry.readSession()).toMatchObject({ userId: ben, epoch: epoch + 1 })
+  })
+
+  test('a sign-out of a person who was replaced leaves the next one signed in', async () => {
+    const [ana, ben] = [newId(), newId()]
+    await registry.signIn(user(ana))
+    await registry.signIn(user(ben))
+    expect(await registry.beginSignOut(ana, newId())).toBe(false)
+    expect(await registry.readSession()).toMatchObject({ userId: ben, signingOutId: null })
+    expect(await registry.isForgotten(ana)).toBe(true)
   })
 })
 
@@ -136,10 +183,10 @@ test('a browser that does not respond about the registry loses the hint but does
   })
   indexedDB.deleteDatabase(NAME)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const signOutPending = registry.nullIfUnavailable(registry.pendingSignOutUserId())
+  const session = nullIfUnavailable(registry.readSession())
   await vi.advanceTimersByTimeAsync(STORAGE_OPEN_MAX_MS)
   vi.useRealTimers()
-  expect(await signOutPending).toBeNull()
+  expect(await session).toBeNull()
   blocker.close()
-  await eventually(async () => expect(await registry.pendingSignOutUserId()).toBeNull())
+  await eventually(async () => expect(await registry.readSession()).toMatchObject({ epoch: 0 }))
 })

@@ -1,4 +1,4 @@
-import { FDBObjectStore } from './fake-store.ts'
+import { FDBObjectStore, fillDisk } from './fake-store.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { AccountDatabase } from '../../../src/offline/db/database.ts'
 import {
@@ -10,7 +10,7 @@ import { openTestAccount, settleWith, collect, done, message, user } from './fix
 import { newId } from '../../support/fresh-id.ts'
 import { eventually } from '../../support/eventually.ts'
 import { saveDraft, currentDraft } from '../../../src/offline/drafts/draft-rows.ts'
-import { saveComposerDraft, readComposerDraft } from '../../../src/offline/drafts/composer-drafts.ts'
+import { readText, saveText } from '../../../src/offline/drafts/unsent-texts.ts'
 import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
 import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
 import { quarantinedRows } from '../../../src/offline/db/quarantine.ts'
@@ -28,16 +28,6 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
-
-/** Makes writes to one table fail with QuotaExceededError, as on a full disk. */
-function fillDisk(table: string, method: 'put' | 'add' | 'delete' = 'put') {
-  const original = FDBObjectStore.prototype[method] as (...args: never[]) => unknown
-  const failing = function (this: IDBObjectStore, ...args: never[]) {
-    if (this.name === table) throw new DOMException('full', 'QuotaExceededError')
-    return Reflect.apply(original, this, args)
-  }
-  return vi.spyOn(FDBObjectStore.prototype, method).mockImplementation(failing as never)
-}
 
 /** Writes to the account's database past the code under test. */
 async function writeRaw(userId: string, write: (db: AccountDatabase) => Promise<unknown>): Promise<void> {
@@ -62,24 +52,29 @@ describe('a full disk', () => {
   test('in the middle of enqueueing leaves the outbox and the composer draft unchanged', async () => {
     const account = await openTestAccount()
     const to = newId()
-    await saveComposerDraft(account, to, 'precious words')
+    await saveText(account, to, { base: '', text: 'precious words' })
     const disk = fillDisk('ops', 'add')
     const adding = enqueue(account, {
       kind: 'message.send',
       payload: { recipientId: to, content: 'precious words' },
+      takes: [{ key: to, texts: ['precious words'] }],
     })
     await expect(adding).rejects.toThrow(StorageFullError)
     disk.mockRestore()
     expect(await listOpenOps(account)).toEqual([])
-    expect(await readComposerDraft(account, to)).toBe('precious words')
+    expect(await readText(account, to)).toBe('precious words')
   })
 
   test('at the last write of a transaction rolls back the first write too', async () => {
     const account = await openTestAccount()
     const to = newId()
-    await saveComposerDraft(account, to, 'words')
-    const disk = fillDisk('composers', 'delete')
-    const adding = enqueue(account, { kind: 'message.send', payload: { recipientId: to, content: 'words' } })
+    await saveText(account, to, { base: '', text: 'words' })
+    const disk = fillDisk('ops', 'add')
+    const adding = enqueue(account, {
+      kind: 'message.send',
+      payload: { recipientId: to, content: 'words' },
+      takes: [{ key: to, texts: ['words'] }],
+    })
     await expect(adding).rejects.toThrow(StorageFullError)
     disk.mockRestore()
     expect(await listOpenOps(account)).toEqual([])

@@ -22,7 +22,7 @@ import {
   listConversations,
   countUnread,
 } from '../../../src/offline/messages.ts'
-import { readComposerDraft, saveComposerDraft } from '../../../src/offline/drafts/composer-drafts.ts'
+import { readText, saveText } from '../../../src/offline/drafts/unsent-texts.ts'
 import { createEngineStore } from '../../../src/offline/engine-store.ts'
 import { cancelOp } from '../../../src/offline/outbox/outbox.ts'
 import { readCachedResponse } from '../../../src/offline/account/cached-responses.ts'
@@ -207,10 +207,10 @@ test('a composer draft belongs to its thread, and other tabs see it', async () =
   const userId = newId()
   const ben = newId()
   const [one, two] = [await openTestAccount(userId), await openTestAccount(userId)]
-  const seen = collect(watch(two, () => readComposerDraft(two, ben)))
-  await eventually(() => expect(seen.last()).toBe(''))
-  await saveComposerDraft(one, ben, 'Is the room st')
+  const seen = collect(watch(two, () => readText(two, ben)))
+  await eventually(() => expect(seen.values).toEqual([undefined]))
+  await saveText(one, ben, { base: '', text: 'Is the room st' })
   await eventually(() => expect(seen.last()).toBe('Is the room st'))
-  await saveComposerDraft(one, ben, '')
-  await eventually(() => expect(seen.last()).toBe(''))
+  await saveText(one, ben, { base: 'Is the room st', text: '' })
+  await eventually(() => expect(seen.last()).toBeUndefined())
 })

@@ -62,6 +62,29 @@ describe('a decision about a home', () => {
     expect(await readTour(account)).toMatchObject({ stage: 'viewing', verdict: { choice: 'yes' } })
   })
 
+  test('can be undone completely also after a decision about another home', async () => {
+    const { account, view, messageInput } = await createFixture()
+    const first = await decideOnHome(account, view._id, 'no', messageInput('Not for me'))
+    const other = listingView(newId(), { mine: false, owners: null, status: 'active' })
+    await saveHome(account, other)
+    const content = { recipientId: other.owner._id, content: 'Nor this', listingId: other._id }
+    await decideOnHome(account, other._id, 'no', content)
+    await undoVerdict(account, first?.opId ?? '')
+    const homes = await listSavedHomes(account)
+    const tour = tourOf(homes.find(({ listingId }) => listingId === view._id)?.entries ?? [])
+    expect(tour).toMatchObject({ stage: 'contacted', verdict: null })
+    expect(await messages(account)).toMatchObject([{ payload: content }])
+  })
+
+  test('keeps a later decision about the same home when the earlier message is taken back', async () => {
+    const { account, view, messageInput } = await createFixture()
+    const first = await decideOnHome(account, view._id, 'no', messageInput('Not for me'))
+    await decideOnHome(account, view._id, 'yes', messageInput('On second thought'))
+    await undoVerdict(account, first?.opId ?? '')
+    expect(await readTour(account)).toMatchObject({ stage: 'viewing', verdict: { choice: 'yes' } })
+    expect(await messages(account)).toMatchObject([{ payload: { content: 'On second thought' } }])
+  })
+
   test('cannot be undone once its message is in flight', async () => {
     const { account, view, messageInput } = await createFixture()
     const op = await decideOnHome(account, view._id, 'no', messageInput('Not for me'))

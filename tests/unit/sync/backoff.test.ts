@@ -52,7 +52,7 @@ describe('backoff', () => {
     const now = 1_000_000_000
     expect(
       [now - 1, now, now + 1, now + LONGEST_BACKOFF_MS, now + LONGEST_BACKOFF_MS + 1].map((at) =>
-        isDue(at, now),
+        isDue(at, now, LONGEST_BACKOFF_MS),
       ),
     ).toEqual([true, true, false, false, true])
   })

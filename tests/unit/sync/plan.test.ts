@@ -34,6 +34,7 @@ const planned = (ops: Op[], change: Partial<PlanInput> = {}) => {
   const { send, upload, ask, wakeAt } = plan({
     ops,
     now: NOW,
+    serverNow: NOW,
     inFlight: new Set(),
     runnerId: 'me',
     takeOver: false,
@@ -154,13 +155,14 @@ describe('size', () => {
     const { send } = plan({
       ops: big,
       now: NOW,
+      serverNow: NOW,
       inFlight: new Set(),
       runnerId: 'me',
       takeOver: false,
       maxItems: 500,
     })
     expect(send.length).toBeGreaterThan(300)
-    const body = JSON.stringify({ items: send.map((each) => batchItem(each, new Set())) })
+    const body = JSON.stringify({ items: send.map((each) => batchItem(each, new Set(), each.composedOn)) })
     expect(new TextEncoder().encode(body).length).toBeLessThan(BATCH_MAX_BYTES)
   })
 
@@ -201,7 +203,15 @@ describe('with any outbox', () => {
   test('sent operations are the start of their lane, after their parents, and not refused or leased', () => {
     fc.assert(
       fc.property(outbox, fc.integer({ min: 1, max: 5 }), (ops, maxItems) => {
-        const result = plan({ ops, now: NOW, inFlight: new Set(), runnerId: 'me', takeOver: false, maxItems })
+        const result = plan({
+          ops,
+          now: NOW,
+          serverNow: NOW,
+          inFlight: new Set(),
+          runnerId: 'me',
+          takeOver: false,
+          maxItems,
+        })
         const sent = new Set(
           [...result.send, ...(result.upload ? [result.upload] : [])].map((each) => each.opId),
         )
@@ -238,6 +248,7 @@ test('all old operations of a lane ask for consent at once', () => {
   const { ask, send } = plan({
     ops: [...ops, fresh],
     now: NOW,
+    serverNow: NOW,
     inFlight: new Set(),
     runnerId: 'me',
     takeOver: false,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { locationCodeFromLink } from '../../../domain/core/locations.ts'
 import type { ReferrerView } from '../../../domain/account/user.ts'
 import { lookUpReferrer } from '../../session/referrer.ts'
-import { knownAccounts, type KnownAccount } from '../../../offline/account/registry.ts'
+import { registry, type KnownAccount } from '../../../offline/account/registry.ts'
 import { GuardSpinner } from '../../shell/guard-spinner.tsx'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { SceneHero } from '../../illustrations/scene-hero.tsx'
@@ -33,7 +33,7 @@ function useKnownAccounts(): KnownAccount[] | null {
   const [known, setKnown] = useState<KnownAccount[] | null>(null)
   useEffect(() => {
     // Without a readable registry the page only lacks this hint.
-    knownAccounts().then(setKnown, () => setKnown([]))
+    registry.knownAccounts().then(setKnown, () => setKnown([]))
   }, [])
   return known
 }

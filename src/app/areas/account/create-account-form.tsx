@@ -87,6 +87,7 @@ export function CreateAccountForm({
       )}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
+          kept="visitor"
           name="firstName"
           label="First name"
           autoComplete="given-name"
@@ -95,6 +96,7 @@ export function CreateAccountForm({
           onValue={() => clearError('firstName')}
         />
         <TextField
+          kept="visitor"
           name="lastName"
           label="Last name"
           autoComplete="family-name"
@@ -117,6 +119,7 @@ export function CreateAccountForm({
       />
       {location === 'other' && (
         <TextField
+          kept="visitor"
           name="customLocation"
           label="Where would you like to live?"
           hint="We open next where most people ask for it."
@@ -129,6 +132,7 @@ export function CreateAccountForm({
         />
       )}
       <TextField
+        kept="visitor"
         name="email"
         label="Email"
         type="email"
@@ -153,7 +157,13 @@ export function CreateAccountForm({
         onValue={() => clearError('confirmPassword')}
       />
       {prefill.referralCode !== '' && (
-        <TextField name="referralCode" label="Referral code" readOnly defaultValue={prefill.referralCode} />
+        <TextField
+          kept="copy"
+          name="referralCode"
+          label="Referral code"
+          readOnly
+          defaultValue={prefill.referralCode}
+        />
       )}
       <Button type="submit" size="lg" wide pending={pending}>
         Create Account

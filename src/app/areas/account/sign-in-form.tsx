@@ -4,8 +4,7 @@ import { Credentials } from '../../../domain/account/user.ts'
 import { errorMessage } from '../../data/error-message.ts'
 import { useFormErrors } from '../../forms/use-form-errors.ts'
 import { client } from '../../data/api-client/app-client.ts'
-import { finishSignOut } from '../../session/finish-sign-out.ts'
-import { openAfterSignIn } from '../../session/sign-in.ts'
+import { signIn } from '../../session/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -21,9 +20,7 @@ export function SignInForm({ email }: { email: string }) {
     if (!validate(Credentials, credentials)) return
     setPending(true)
     try {
-      await finishSignOut()
-      const { user } = await client.call(api.login, { body: credentials })
-      await openAfterSignIn(user)
+      await signIn(async () => (await client.call(api.login, { body: credentials })).user)
     } catch (error) {
       setRefusal(errorMessage(error, 'Login failed'))
     } finally {
@@ -35,6 +32,7 @@ export function SignInForm({ email }: { email: string }) {
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       {refusal !== null && <Notice tone="error">{refusal}</Notice>}
       <TextField
+        kept="visitor"
         name="email"
         label="Email"
         type="email"

@@ -3,8 +3,7 @@ import { DEFAULT_LOCATION, type LocationCode } from '../../../domain/core/locati
 import type { UserView } from '../../../domain/account/user.ts'
 import { ApiError, OfflineError } from '../../data/api-client/client.ts'
 import { client } from '../../data/api-client/app-client.ts'
-import { finishSignOut } from '../../session/finish-sign-out.ts'
-import { openAfterSignIn } from '../../session/sign-in.ts'
+import { signIn } from '../../session/sign-in.ts'
 import { appStore, flashAtom } from '../../data/state.ts'
 import { rememberChosenType } from '../../session/flags.ts'
 
@@ -50,8 +49,11 @@ async function register(account: NewAccount): Promise<UserView> {
  * section 4). The result of the second request is only a notice, because the account exists either way.
  * @throws ApiError or OfflineError when no account was created.
  */
-export async function signUp(account: NewAccount): Promise<void> {
-  await finishSignOut()
+export function signUp(account: NewAccount): Promise<void> {
+  return signIn(() => registerWithPlace(account))
+}
+
+async function registerWithPlace(account: NewAccount): Promise<UserView> {
   let user = await register(account)
   const { locationPreference, customLocation } = account
   try {
@@ -68,5 +70,5 @@ export async function signUp(account: NewAccount): Promise<void> {
     })
   }
   if (account.type) rememberChosenType(user._id, account.type)
-  await openAfterSignIn(user)
+  return user
 }

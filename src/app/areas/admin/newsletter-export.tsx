@@ -41,7 +41,7 @@ export function NewsletterExport({ subscribers }: { subscribers: number | null }
           ? 'How many asked for news is not known on this device.'
           : `${countOf(subscribers, 'address', 'addresses')} asked for news of new cities.`}
       </p>
-      <Button pending={readCount !== null} onClick={() => void run()}>
+      <Button pending={readCount !== null} onClick={() => run()}>
         Export as CSV
       </Button>
       {readCount !== null && readCount > 0 && <p role="status">{readCount} read</p>}

@@ -41,6 +41,7 @@ export function PeopleTable({ premium }: { premium: boolean }) {
     <div className="grid gap-4">
       <form onSubmit={search} className="flex max-w-xl items-end gap-3">
         <TextField
+          kept="search"
           name="people"
           label="Name or e-mail"
           type="search"
@@ -93,7 +94,7 @@ export function PeopleTable({ premium }: { premium: boolean }) {
           variant="secondary"
           className="justify-self-start"
           pending={loading}
-          onClick={() => void load(next)}
+          onClick={() => load(next)}
         >
           Show more
         </Button>

@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
-import { localDay } from '../../../domain/core/dates.ts'
+import { useToday } from '../../data/use-today.ts'
 import { confirmationDue } from '../../../domain/listings/listing-life.ts'
 import { profileStrength } from '../../../domain/seeker/profile-strength.ts'
 import { emptySeekerDraft } from '../../../domain/seeker/seeker.ts'
@@ -61,7 +60,7 @@ function DefaultDashboard({ person }: { person: SignedIn }) {
 
 function SeekerDashboard({ person }: { person: SignedIn }) {
   const facts = useNextActionFacts(person)
-  const [today] = useState(() => localDay(new Date()))
+  const today = useToday()
   const saved = useSavedHomes().value ?? []
   const planned = saved.filter(({ tour }) => tour.plan?.day === today && tour.verdict === null)
   const seeker = useSeekerProfile()
@@ -99,7 +98,7 @@ function SeekerDashboard({ person }: { person: SignedIn }) {
 
 function HomeownerDashboard({ person }: { person: SignedIn }) {
   const facts = useNextActionFacts(person)
-  const [today] = useState(() => localDay(new Date()))
+  const today = useToday()
   const { value } = useOwnListings()
   const listings = value ?? []
   const action = nextAction({

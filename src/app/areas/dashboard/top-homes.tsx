@@ -1,7 +1,7 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { useToday } from '../../data/use-today.ts'
 import * as v from 'valibot'
 import { api } from '../../../contract/api.ts'
-import { localDay } from '../../../domain/core/dates.ts'
 import { homeFacts } from '../../../domain/homes/home-facts.ts'
 import { homeFit, homeWants } from '../../../domain/homes/home-fit.ts'
 import { ListingView } from '../../../domain/listings/listing-view.ts'
@@ -25,7 +25,7 @@ export function TopHomes() {
     load: async () => (await client.call(api.searchHomes, { query: { sort: 'fit' } })).homes.slice(0, LIMIT),
     fallback: 'Homes could not be loaded',
   })
-  const [today] = useState(() => localDay(new Date()))
+  const today = useToday()
   const profile = useSeekerProfile()?.profile ?? null
   const wants = useMemo(() => profile && homeWants(profile), [profile])
   return (

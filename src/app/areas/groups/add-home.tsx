@@ -1,19 +1,18 @@
 import { Check, Heart } from 'lucide-react'
+import { useToday } from '../../data/use-today.ts'
 import { useState } from 'react'
-import { localDay } from '../../../domain/core/dates.ts'
 import type { GroupView } from '../../../domain/groups/group.ts'
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
 import { useHomesOnDevice } from './parts/use-homes-on-device.ts'
 import { HomePhoto, NoPhoto } from '../homes/parts/home-photo.tsx'
 import { homeCostLabels, homeFactLabels } from '../homes/parts/home-labels.ts'
 import { useListings } from '../homes/parts/use-listings.ts'
-import { useAccount } from '../../data/account-hooks.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { enqueue } from '../../../offline/outbox/enqueue.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
 
 const HOMES_SHOWN_MAX = 30
 
@@ -38,6 +37,7 @@ export function AddHome({ group, onClose }: { group: GroupView; onClose: () => v
     >
       <div className="grid gap-4">
         <TextField
+          kept="search"
           name="words"
           type="search"
           label="Search homes"
@@ -82,11 +82,13 @@ export function AddHome({ group, onClose }: { group: GroupView; onClose: () => v
 }
 
 function HomeChoice({ home, groupId, isAdded }: { home: ListingView; groupId: string; isAdded: boolean }) {
-  const account = useAccount()
-  const [today] = useState(() => localDay(new Date()))
+  const today = useToday()
   const [cover] = home.photos
   const { _id: listingId, title } = home
   const photoClass = 'aspect-4/3 w-full rounded-sm object-cover'
+  const [pending, add] = useSubmit((form) =>
+    form.add({ kind: 'group.home', payload: { groupId, listingId, shared: true, title } }),
+  )
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-3 border-b border-line py-2.5">
       {cover ? (
@@ -114,20 +116,7 @@ function HomeChoice({ home, groupId, isAdded }: { home: ListingView; groupId: st
           Added
         </span>
       ) : (
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-label={`Add ${title}`}
-          onClick={() =>
-            void (
-              account &&
-              enqueue(account, {
-                kind: 'group.home',
-                payload: { groupId, listingId, shared: true, title },
-              })
-            )
-          }
-        >
+        <Button size="sm" variant="secondary" aria-label={`Add ${title}`} pending={pending} onClick={add}>
           Add
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import type { OpPayload } from '../../../contract/ops.ts'
 import { fieldErrors } from '../../../domain/core/field-errors.ts'
 import { GroupComment, type GroupHome, type GroupView } from '../../../domain/groups/group.ts'
@@ -7,13 +7,12 @@ import { countOf } from '../../../domain/core/phrases.ts'
 import { statusOfOps } from '../../../offline/outbox/op-status.ts'
 import { needsPerson } from '../../../sync/transitions.ts'
 import type { Op } from '../../../sync/types.ts'
-import { useAccount } from '../../data/account-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { RefusedOpNote } from './group-refusal.tsx'
 import { useAutosavedText } from '../../forms/use-autosaved-text.ts'
-import { enqueue } from '../../../offline/outbox/enqueue.ts'
+import { NOT_STORED, useSubmit } from '../../forms/use-submit.ts'
 
 interface GroupCommentsProps {
   home: GroupHome
@@ -72,24 +71,34 @@ export function GroupComments({ home, group, ops, userId }: GroupCommentsProps) 
 }
 
 function CommentForm({ groupId, home }: { groupId: string; home: GroupHome }) {
-  const account = useAccount()
   const { listingId, title } = home
-  const key = `comment:${groupId}/${listingId}`
-  const { text, edit } = useAutosavedText(key)
+  const box = useAutosavedText(`comment:${groupId}/${listingId}`, { oneLine: true })
   const [error, setError] = useState<string | null>(null)
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    const problem = fieldErrors(GroupComment, text)[0]
-    if (problem) return setError(problem.message)
-    try {
-      await (account && enqueue(account, { kind: 'group.comment', payload: { groupId, listingId, text } }))
-      edit('')
-    } catch {
-      setError('This device could not save it. Free some space and try again.')
-    }
-  }
+  const [pending, send] = useSubmit(
+    async (form) => {
+      if (form.isRepeat && box.current() === '') return undefined
+      const problem = fieldErrors(GroupComment, box.current())[0]
+      if (problem) return setError(problem.message)
+      try {
+        await box.send((text, takes) =>
+          form.add({ kind: 'group.comment', payload: { groupId, listingId, text }, takes }),
+        )
+      } catch {
+        setError(NOT_STORED)
+      }
+      return undefined
+    },
+    { repeats: true },
+  )
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="flex items-start gap-2">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+      className="flex items-start gap-2"
+    >
       <TextField
         name="text"
         label={`Comment on ${title}`}
@@ -97,15 +106,12 @@ function CommentForm({ groupId, home }: { groupId: string; home: GroupHome }) {
         placeholder="What do you think?"
         autoComplete="off"
         maxLength={GROUP_COMMENT_MAX_LENGTH}
-        value={text}
+        box={box}
         error={error}
         className="min-w-0 grow"
-        onValue={(next) => {
-          edit(next)
-          setError(null)
-        }}
+        onValue={() => setError(null)}
       />
-      <Button type="submit" variant="secondary" aria-label={`Comment on ${title}`}>
+      <Button type="submit" variant="secondary" pending={pending} aria-label={`Comment on ${title}`}>
         Comment
       </Button>
     </form>

@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
-import { localDay } from '../../../domain/core/dates.ts'
+import { useToday } from '../../data/use-today.ts'
 import { monthlyTotal } from '../../../domain/listings/fees.ts'
 import { splitPrice, type GroupHome } from '../../../domain/groups/group.ts'
 import { usd } from '../../../domain/core/money.ts'
@@ -8,12 +7,11 @@ import type { EffectiveGroup } from '../../../offline/groups.ts'
 import { statusOfOps } from '../../../offline/outbox/op-status.ts'
 import { HomePhoto, NoPhoto } from '../homes/parts/home-photo.tsx'
 import { homeFactLabels } from '../homes/parts/home-labels.ts'
-import { useAccount } from '../../data/account-hooks.ts'
 import { Link } from '../../ui/link.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { GroupComments } from './group-comments.tsx'
 import { GroupVotes } from './group-votes.tsx'
-import { enqueue } from '../../../offline/outbox/enqueue.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
 
 interface GroupHomeProps {
   home: GroupHome
@@ -23,8 +21,7 @@ interface GroupHomeProps {
 
 /** One home of a group: its cost for each member, the votes and the comments. */
 export function GroupHomeItem({ home, group, userId }: GroupHomeProps) {
-  const account = useAccount()
-  const [today] = useState(() => localDay(new Date()))
+  const today = useToday()
   const { view, ops } = group
   const { listing, listingId, title } = home
   const homeOps = ops.filter((op) => (op.payload as { listingId?: string }).listingId === listingId)
@@ -32,6 +29,9 @@ export function GroupHomeItem({ home, group, userId }: GroupHomeProps) {
   const isAdderMember = view.members.some(({ person }) => person._id === home.addedBy)
   const mayRemove = home.addedBy === userId || !isAdderMember
   const [cover] = listing?.photos ?? []
+  const [, remove] = useSubmit((form) =>
+    form.add({ kind: 'group.home', payload: { groupId: view._id, listingId, shared: false, title } }),
+  )
   const photoClass = 'aspect-4/3 w-full rounded-md object-cover'
   return (
     <li className="grid gap-4 border-b border-line py-6" data-home={listingId}>
@@ -69,15 +69,7 @@ export function GroupHomeItem({ home, group, userId }: GroupHomeProps) {
           <button
             type="button"
             aria-label={`Take ${title} out of the group`}
-            onClick={() =>
-              void (
-                account &&
-                enqueue(account, {
-                  kind: 'group.home',
-                  payload: { groupId: view._id, listingId, shared: false, title },
-                })
-              )
-            }
+            onClick={remove}
             className="flex size-11 items-center justify-center rounded-full text-muted hover:bg-lavender hover:text-text"
           >
             <X aria-hidden className="size-5" />

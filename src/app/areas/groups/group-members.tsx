@@ -2,19 +2,18 @@ import { useId } from 'react'
 import { GROUP_SHARE_MAX } from '../../../domain/core/limits.ts'
 import type { EffectiveGroup } from '../../../offline/groups.ts'
 import { statusOfOps } from '../../../offline/outbox/op-status.ts'
-import { useAccount } from '../../data/account-hooks.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
-import { enqueue } from '../../../offline/outbox/enqueue.ts'
+import { useSetValue } from '../../forms/use-submit.ts'
 
 const SHARES = Array.from({ length: GROUP_SHARE_MAX }, (_, index) => index + 1)
 const shareLabel = (share: number) => (share === 1 ? '1 part' : `${share} parts`)
 
 /** The members of a group with each member's part of the rent; a person changes only their own part. */
 export function GroupMembers({ group, userId }: { group: EffectiveGroup; userId: string }) {
-  const account = useAccount()
+  const setValue = useSetValue()
   const heading = useId()
   const { view, ops } = group
   const scoreWithYou = (id: string) => {
@@ -53,13 +52,10 @@ export function GroupMembers({ group, userId }: { group: EffectiveGroup; userId:
                 options={SHARES.map((part) => ({ value: String(part), label: shareLabel(part) }))}
                 value={String(share)}
                 onValue={(next) =>
-                  void (
-                    account &&
-                    enqueue(account, {
-                      kind: 'group.share',
-                      payload: { groupId: view._id, share: Number(next) },
-                    })
-                  )
+                  void setValue({
+                    kind: 'group.share',
+                    payload: { groupId: view._id, share: Number(next) },
+                  })
                 }
               />
             ) : (

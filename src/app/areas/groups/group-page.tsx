@@ -7,7 +7,7 @@ import { countOf } from '../../../domain/core/phrases.ts'
 import type { EffectiveGroup } from '../../../offline/groups.ts'
 import { useGroups } from './parts/use-groups.ts'
 import { SceneSpareRoom } from '../../illustrations/scene-spare-room.tsx'
-import { useAccount, useUser } from '../../data/account-hooks.ts'
+import { useUser } from '../../data/account-hooks.ts'
 import { onlineAtom } from '../../data/state.ts'
 import { NotFoundNotice } from '../../shell/not-found-notice.tsx'
 import { PageFrame } from '../../shell/page-frame.tsx'
@@ -23,7 +23,7 @@ import { GroupFitBox } from './group-fit.tsx'
 import { GroupHomeItem } from './group-home.tsx'
 import { GroupInvite } from './group-invite.tsx'
 import { GroupMembers } from './group-members.tsx'
-import { enqueue } from '../../../offline/outbox/enqueue.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
 
 const BACK = { to: '/groups', label: 'Groups' }
 
@@ -157,13 +157,12 @@ function Group({ group, asOf, failure }: GroupProps) {
 }
 
 function Leave({ group: { view }, onClose }: { group: EffectiveGroup; onClose: () => void }) {
-  const account = useAccount()
   const navigate = useNavigate()
   const isLast = view.members.length === 1
-  const leave = async () => {
-    await (account && enqueue(account, { kind: 'group.leave', payload: { groupId: view._id } }))
+  const [pending, leave] = useSubmit(async (form) => {
+    await form.add({ kind: 'group.leave', payload: { groupId: view._id } })
     await navigate({ to: '/groups' })
-  }
+  })
   return (
     <Dialog
       open
@@ -175,7 +174,7 @@ function Leave({ group: { view }, onClose }: { group: EffectiveGroup; onClose: (
           <Button variant="secondary" onClick={onClose}>
             Stay
           </Button>
-          <Button variant="danger" onClick={() => void leave()}>
+          <Button variant="danger" pending={pending} onClick={leave}>
             Leave
           </Button>
         </>

@@ -10,7 +10,7 @@ export function RefusedOpNote({ op }: { op: Op }) {
   return (
     <p className="flex flex-wrap items-center gap-2">
       <StatusDot status="not-sent">{op.lastError?.msg || 'Not sent'}</StatusDot>
-      <Button size="sm" variant="quiet" onClick={() => void (account && deleteOp(account, op.opId))}>
+      <Button size="sm" variant="quiet" onClick={() => account && deleteOp(account, op.opId)}>
         Dismiss
       </Button>
     </p>

@@ -10,11 +10,10 @@ import { listOf } from '../../../domain/core/phrases.ts'
 import { statusOfOps } from '../../../offline/outbox/op-status.ts'
 import { needsPerson } from '../../../sync/transitions.ts'
 import type { Op } from '../../../sync/types.ts'
-import { useAccount } from '../../data/account-hooks.ts'
 import { classes } from '../../ui/classes.ts'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { RefusedOpNote } from './group-refusal.tsx'
-import { enqueue } from '../../../offline/outbox/enqueue.ts'
+import { useSetValue } from '../../forms/use-submit.ts'
 
 const ICONS: Record<GroupVote, LucideIcon> = { yes: ThumbsUp, maybe: CircleHelp, no: ThumbsDown }
 
@@ -28,7 +27,7 @@ interface GroupVotesProps {
 
 /** Buttons to vote yes, maybe or no, and the voters' names; a second press removes a vote. Works offline. */
 export function GroupVotes({ home, group, ops, userId }: GroupVotesProps) {
-  const account = useAccount()
+  const setValue = useSetValue()
   const voteOps = ops.filter((op) => op.kind === 'group.vote')
   const refused = voteOps.find(needsPerson)
   const status = statusOfOps(voteOps)
@@ -50,13 +49,10 @@ export function GroupVotes({ home, group, ops, userId }: GroupVotesProps) {
               type="button"
               aria-pressed={isOwn}
               onClick={() =>
-                void (
-                  account &&
-                  enqueue(account, {
-                    kind: 'group.vote',
-                    payload: { groupId: group._id, listingId: home.listingId, vote: isOwn ? null : vote },
-                  })
-                )
+                void setValue({
+                  kind: 'group.vote',
+                  payload: { groupId: group._id, listingId: home.listingId, vote: isOwn ? null : vote },
+                })
               }
               className={classes(
                 'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3 py-1.5 sm:gap-2 sm:px-4 transition-colors duration-150',

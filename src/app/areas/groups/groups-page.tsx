@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { fieldErrors } from '../../../domain/core/field-errors.ts'
 import { GroupCode, GroupName } from '../../../domain/groups/group.ts'
 import { GROUP_NAME_MAX_LENGTH } from '../../../domain/core/limits.ts'
@@ -24,7 +24,8 @@ import { StatusDot } from '../../ui/status-pill.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PendingJoin } from './pending-join.tsx'
 import { deleteOp } from '../../../offline/outbox/outbox.ts'
-import { enqueue } from '../../../offline/outbox/enqueue.ts'
+import { useAutosavedText } from '../../forms/use-autosaved-text.ts'
+import { NOT_STORED, useSubmit } from '../../forms/use-submit.ts'
 
 /** /groups: the person's groups, with forms to start a group and to join one by its code. */
 export function GroupsPage() {
@@ -126,7 +127,7 @@ function GroupRow({ group: { view, isNew, ops } }: { group: EffectiveGroup }) {
       {failed ? (
         <span className="flex flex-wrap items-center gap-2">
           <StatusDot status="not-sent">{failed.lastError?.msg}</StatusDot>
-          <Button size="sm" variant="quiet" onClick={() => void (account && deleteOp(account, failed.opId))}>
+          <Button size="sm" variant="quiet" onClick={() => account && deleteOp(account, failed.opId)}>
             Delete
           </Button>
         </span>
@@ -147,39 +148,41 @@ function FormSection({ title, children }: { title: string; children: ReactNode }
 }
 
 function StartGroup({ isFirst }: { isFirst: boolean }) {
-  const account = useAccount()
   const navigate = useNavigate()
-  const [name, setName] = useState('')
+  const box = useAutosavedText('group-name', { oneLine: true })
   const [error, setError] = useState<string | null>(null)
-  const start = async (event: FormEvent) => {
-    event.preventDefault()
-    const problem = fieldErrors(GroupName, name)[0]
+  const [pending, start] = useSubmit(async (form) => {
+    const problem = fieldErrors(GroupName, box.current())[0]
     if (problem) return setError(problem.message)
-    if (!account) return
-    const groupId = account.newId()
     try {
-      await enqueue(account, { kind: 'group.create', opId: groupId, payload: { groupId, name } })
+      const groupId = form.opId()
+      await box.finish((name, takes) => form.add({ kind: 'group.create', payload: { groupId, name }, takes }))
+      await navigate({ to: '/groups/$groupId', params: { groupId } })
     } catch {
-      return setError('This device could not save it. Free some space and try again.')
+      setError(NOT_STORED)
     }
-    await navigate({ to: '/groups/$groupId', params: { groupId } })
-  }
+    return undefined
+  })
   return (
     <FormSection title={isFirst ? 'Start your first group' : 'Start another group'}>
-      <form noValidate onSubmit={(event) => void start(event)} className="grid gap-4">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          start()
+        }}
+        className="grid gap-4"
+      >
         <TextField
           name="name"
           label="Name"
           hint="What your people call themselves"
           maxLength={GROUP_NAME_MAX_LENGTH}
-          value={name}
+          box={box}
           error={error}
-          onValue={(next) => {
-            setName(next)
-            setError(null)
-          }}
+          onValue={() => setError(null)}
         />
-        <Button type="submit" className="justify-self-start">
+        <Button type="submit" pending={pending} className="justify-self-start">
           Start a group
         </Button>
       </form>
@@ -188,26 +191,33 @@ function StartGroup({ isFirst }: { isFirst: boolean }) {
 }
 
 function JoinGroup() {
-  const account = useAccount()
   const { code: invited } = useSearch({ from: '/signed-in/groups' })
   const [code, setCode] = useState(() => invited ?? rememberedInvite() ?? '')
   const [error, setError] = useState<string | null>(null)
-  const join = async (event: FormEvent) => {
-    event.preventDefault()
+  const [pending, join] = useSubmit(async (form) => {
     const problem = fieldErrors(GroupCode, code)[0]
     if (problem) return setError(problem.message)
     try {
-      await (account && enqueue(account, { kind: 'group.join', payload: { code } }))
+      await form.add({ kind: 'group.join', payload: { code } })
       forgetInvite()
       setCode('')
     } catch {
-      setError('This device could not save it. Free some space and try again.')
+      setError(NOT_STORED)
     }
-  }
+    return undefined
+  })
   return (
     <FormSection title="Join with a code">
-      <form noValidate onSubmit={(event) => void join(event)} className="grid gap-4">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          join()
+        }}
+        className="grid gap-4"
+      >
         <TextField
+          kept="pick"
           name="code"
           label="Invite code"
           hint="Eight letters and digits, from somebody in the group"
@@ -222,7 +232,12 @@ function JoinGroup() {
             setError(null)
           }}
         />
-        <Button type="submit" variant={invited ? 'primary' : 'secondary'} className="justify-self-start">
+        <Button
+          type="submit"
+          pending={pending}
+          variant={invited ? 'primary' : 'secondary'}
+          className="justify-self-start"
+        >
           Join
         </Button>
       </form>

@@ -24,11 +24,11 @@ export function PendingJoin({ op }: { op: Op }) {
           <Button
             size="sm"
             variant="secondary"
-            onClick={() => void (account && editOp(account, op.opId, op.payload))}
+            onClick={() => account && editOp(account, op.opId, op.payload)}
           >
             Try again
           </Button>
-          <Button size="sm" variant="quiet" onClick={() => void (account && deleteOp(account, op.opId))}>
+          <Button size="sm" variant="quiet" onClick={() => account && deleteOp(account, op.opId)}>
             Delete
           </Button>
         </div>

@@ -61,6 +61,7 @@ export function FilterPanel({ search, counts, today }: FilterPanelProps) {
       {group('max')}
       {group('area')}
       <TextField
+        kept="pick"
         name="by"
         type="date"
         label={HOME_FILTERS.by.label}

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
+import { useToday } from '../../data/use-today.ts'
 import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import { localDay } from '../../../domain/core/dates.ts'
 import {
   activeFilters,
   HOME_SORT_LABELS,
@@ -13,7 +13,6 @@ import { COMPARE_HOMES_MAX, TOAST_MS } from '../../../domain/core/limits.ts'
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
 import { countOf, listOf } from '../../../domain/core/phrases.ts'
 import { useHousemates } from '../matches/parts/use-housemates.ts'
-import { useAccount } from '../../data/account-hooks.ts'
 import { onlineAtom } from '../../data/state.ts'
 import { useSeekerProfile } from '../seeker/parts/use-seeker-profile.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
@@ -35,7 +34,7 @@ import { EmptyResults } from './empty-results.tsx'
 import { SavedSearchList } from './saved-search-list.tsx'
 import { HomeSearchBox } from './home-search-box.tsx'
 import { useHomeSearch } from './use-home-search.ts'
-import { enqueue } from '../../../offline/outbox/enqueue.ts'
+import { useSetValue } from '../../forms/use-submit.ts'
 
 /** The number of first rows whose photos load at once. */
 const EAGER_ROWS = 3
@@ -44,9 +43,9 @@ const EAGER_ROWS = 3
 /** /home-finder: the search for homes on the market; the address holds the state of the search. */
 export function HomeFinderPage() {
   const search = useHomeSearchState()
-  const account = useAccount()
+  const setValue = useSetValue()
   const online = useAtomValue(onlineAtom)
-  const [today] = useState(() => localDay(new Date()))
+  const today = useToday()
   const [filtering, setFiltering] = useState(false)
   const [lastHidden, setLastHidden] = useState<ListingView | null>(null)
   useEffect(() => {
@@ -69,7 +68,7 @@ export function HomeFinderPage() {
 
   const hide = (home: ListingView, isHidden: boolean) => {
     const payload = { listingId: home._id, hidden: isHidden }
-    void (account && enqueue(account, { kind: 'home.hide', payload }))
+    void setValue({ kind: 'home.hide', payload })
     setLastHidden(isHidden ? home : null)
   }
   const toggleCompared = (id: string) =>

@@ -20,6 +20,7 @@ export function HomeSearchBox({
         }}
       >
         <TextField
+          kept="search"
           name="q"
           type="search"
           label="Search"

@@ -1,4 +1,4 @@
-import { useMemo, useState, type FormEvent } from 'react'
+import { useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { api } from '../../../contract/api.ts'
 import { fieldErrors } from '../../../domain/core/field-errors.ts'
@@ -8,7 +8,7 @@ import { SavedSearchView, SavedSearchFields } from '../../../domain/homes/saved-
 import { applyPendingToSearches } from '../../../offline/homes.ts'
 import { SEARCHES_KEY } from '../../../offline/account/cached-responses.ts'
 import { client } from '../../data/api-client/app-client.ts'
-import { useAccount, useOps } from '../../data/account-hooks.ts'
+import { useOps } from '../../data/account-hooks.ts'
 import { useRemote } from '../../data/use-remote.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +16,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { HomeSearchState } from './home-search-link.ts'
-import { enqueue } from '../../../offline/outbox/enqueue.ts'
+import { useAutosavedText } from '../../forms/use-autosaved-text.ts'
+import { NOT_STORED, useSetValue, useSubmit } from '../../forms/use-submit.ts'
 
 const isSameLink = (a: Partial<Record<string, string>>, b: Partial<Record<string, string>>) =>
   new URLSearchParams(Object.entries(a as Record<string, string>).sort()).toString() ===
@@ -24,7 +25,10 @@ const isSameLink = (a: Partial<Record<string, string>>, b: Partial<Record<string
 
 /** The saved searches with the number of new homes in each, and a button that saves the current search. */
 export function SavedSearchList({ search }: { search: HomeSearchState }) {
-  const account = useAccount()
+  const setValue = useSetValue()
+  const [, forget] = useSubmit((form, searchId: string) =>
+    form.add({ kind: 'search.delete', payload: { searchId } }),
+  )
   const known = useRemote({
     key: SEARCHES_KEY,
     schema: v.array(SavedSearchView),
@@ -46,8 +50,7 @@ export function SavedSearchList({ search }: { search: HomeSearchState }) {
           search={link}
           aria-current={current?._id === _id ? 'true' : undefined}
           onClick={() => {
-            if (fresh > 0)
-              void (account && enqueue(account, { kind: 'search.seen', payload: { searchId: _id } }))
+            if (fresh > 0) void setValue({ kind: 'search.seen', payload: { searchId: _id } })
           }}
           className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-full border border-line-strong bg-raised px-3.5 text-sm font-medium hover:border-brand aria-[current=true]:border-brand aria-[current=true]:bg-lavender aria-[current=true]:text-on-lavender"
         >
@@ -56,13 +59,7 @@ export function SavedSearchList({ search }: { search: HomeSearchState }) {
         </Link>
       ))}
       {current && (
-        <Button
-          variant="quiet"
-          size="sm"
-          onClick={() =>
-            void (account && enqueue(account, { kind: 'search.delete', payload: { searchId: current._id } }))
-          }
-        >
+        <Button variant="quiet" size="sm" onClick={() => forget(current._id)}>
           Forget this search
         </Button>
       )}
@@ -77,28 +74,29 @@ export function SavedSearchList({ search }: { search: HomeSearchState }) {
 }
 
 function SaveSearchDialog({ search, onClose }: { search: HomeSearchState; onClose: () => void }) {
-  const account = useAccount()
-  const [name, setName] = useState(() =>
-    [search.query.q, ...filterChips(search.query).map(({ words }) => words)]
+  const link = search.link as Record<string, string>
+  const box = useAutosavedText(`search-name:${new URLSearchParams(link).toString()}`, {
+    initial: [search.query.q, ...filterChips(search.query).map(({ words }) => words)]
       .filter(Boolean)
       .join(', ')
       .slice(0, SEARCH_NAME_MAX_LENGTH),
-  )
+    oneLine: true,
+  })
   const [error, setError] = useState<string | null>(null)
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    if (!account) return
-    const link = search.link as Record<string, string>
-    const [problem] = fieldErrors(SavedSearchFields, { name, link })
+  const [pending, save] = useSubmit(async (form) => {
+    const [problem] = fieldErrors(SavedSearchFields, { name: box.current(), link })
     if (problem) return setError(problem.message)
     try {
-      await enqueue(account, { kind: 'search.save', payload: { searchId: account.newId(), name, link } })
+      const searchId = form.opId()
+      await box.finish((name, takes) =>
+        form.add({ kind: 'search.save', payload: { searchId, name, link }, takes }),
+      )
       onClose()
     } catch {
-      setError('This device could not save it. Free some space and try again.')
+      setError(NOT_STORED)
     }
     return undefined
-  }
+  })
   return (
     <Dialog
       open
@@ -109,21 +107,27 @@ function SaveSearchDialog({ search, onClose }: { search: HomeSearchState; onClos
           <Button variant="secondary" onClick={onClose}>
             Not now
           </Button>
-          <Button type="submit" form="name-search">
+          <Button type="submit" form="name-search" pending={pending}>
             Save
           </Button>
         </>
       }
     >
-      <form id="name-search" onSubmit={(event) => void save(event)}>
+      <form
+        id="name-search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
         <TextField
           name="name"
           label="Name"
           hint="You see here how many homes were listed since you last looked."
-          value={name}
+          box={box}
           maxLength={SEARCH_NAME_MAX_LENGTH}
           error={error}
-          onValue={setName}
+          onValue={() => setError(null)}
         />
       </form>
     </Dialog>

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useToday } from '../../data/use-today.ts'
 import { CalendarClock, CheckCheck, Copy, Ellipsis, KeyRound, Pencil, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { addDays, addMonths, localDay } from '../../../domain/core/dates.ts'
+import { addDays, addMonths } from '../../../domain/core/dates.ts'
 import { LISTING_PAUSE_MAX_MONTHS } from '../../../domain/core/limits.ts'
 import { formOfListing } from '../../../domain/listings/listing-edit.ts'
 import { canMove, isPauseDay, type ListingMove } from '../../../domain/listings/listing-life.ts'
@@ -12,7 +13,9 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { enqueue } from '../../../offline/outbox/enqueue.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
+import { setTabDraft } from '../../forms/wizard/tab-draft.ts'
+import { usePress } from '../../ui/use-press.ts'
 import { createDraft } from '../../../offline/drafts/draft-rows.ts'
 
 const icon = 'size-5'
@@ -24,23 +27,25 @@ export function ListingActions({ listing, onDelete }: { listing: EffectiveListin
   const [isPausing, setIsPausing] = useState(false)
   const { view } = listing
   const listingId = view._id
-  if (!account || listing.isNew) return null
-
-  const move = (name: ListingMove, until?: string) =>
-    void enqueue(account, {
+  const [, move] = useSubmit((form, name: ListingMove, until?: string) =>
+    form.add({
       kind: 'listing.move',
       payload: { listingId, move: name, ...(until === undefined ? {} : { until }) },
-    })
+    }),
+  )
+  const [, remove] = useSubmit(async (form) => {
+    await form.add({ kind: 'listing.delete', payload: { listingId } })
+    onDelete?.()
+  })
+  const [, press] = usePress()
+  if (!account || listing.isNew) return null
+
   const copy = async () => {
     // The copy gets a new draft, so that a draft in progress stays.
-    await createDraft(account, 'listing', { ...duplicateForm(formOfListing(view)) })
+    const { draftId } = await createDraft(account, 'listing', { ...duplicateForm(formOfListing(view)) })
+    setTabDraft('listing', draftId)
     await navigate({ to: '/setup/property-listing' })
   }
-  const remove = async () => {
-    await enqueue(account, { kind: 'listing.delete', payload: { listingId } })
-    onDelete?.()
-  }
-
   const items: MenuItem[] = [
     { label: 'Edit', icon: <Pencil aria-hidden className={icon} />, to: `/view-listing/${listingId}/edit` },
     ...(canMove(view.status, 'confirm')
@@ -76,12 +81,12 @@ export function ListingActions({ listing, onDelete }: { listing: EffectiveListin
     ...(view.status === 'rented'
       ? [{ label: 'List again', icon: <Play aria-hidden className={icon} />, onSelect: () => move('relist') }]
       : []),
-    { label: 'Duplicate', icon: <Copy aria-hidden className={icon} />, onSelect: () => void copy() },
+    { label: 'Duplicate', icon: <Copy aria-hidden className={icon} />, onSelect: () => press(copy) },
     {
       label: 'Delete',
       icon: <Trash2 aria-hidden className={icon} />,
       danger: true,
-      onSelect: () => void remove(),
+      onSelect: remove,
     },
   ]
   return (
@@ -113,7 +118,7 @@ function PauseDialog({
   onClose: () => void
   onPause: (until: string) => void
 }) {
-  const [today] = useState(() => localDay(new Date()))
+  const today = useToday()
   const [until, setUntil] = useState(() => addDays(today, 14))
   const [error, setError] = useState<string | null>(null)
   const pause = () =>
@@ -134,6 +139,7 @@ function PauseDialog({
     >
       <p className="mb-4">Nobody finds it until the day after. It comes back by itself.</p>
       <TextField
+        kept="pick"
         name="until"
         label="Paused until"
         type="date"

@@ -1,7 +1,8 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { useToday } from '../../data/use-today.ts'
 import { useAtomValue } from 'jotai'
-import { useState, type ReactNode } from 'react'
-import { dayLabel, localDay } from '../../../domain/core/dates.ts'
+import type { ReactNode } from 'react'
+import { dayLabel } from '../../../domain/core/dates.ts'
 import { FEE_TIME_LABELS, moveInTotal, monthlyTotal } from '../../../domain/listings/fees.ts'
 import { CLEANLINESS_LABELS, SLEEP_LABELS, SOCIAL_LABELS } from '../../../domain/seeker/seeker-labels.ts'
 import { usd } from '../../../domain/core/money.ts'
@@ -76,7 +77,7 @@ function Home({ listing, asOf }: { listing: EffectiveListing; asOf: number | nul
   const { view } = listing
   const navigate = useNavigate()
   const isSeeker = useSignedIn()?.effective.userType === 'seeker'
-  const [today] = useState(() => localDay(new Date()))
+  const today = useToday()
   return (
     <PageFrame
       title={view.title}

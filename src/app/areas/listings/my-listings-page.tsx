@@ -1,6 +1,7 @@
-import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { dayLabel, localDay } from '../../../domain/core/dates.ts'
+import { useAtomValue } from 'jotai'
+import { useToday } from '../../data/use-today.ts'
+import { dayLabel } from '../../../domain/core/dates.ts'
 import { STATUS_LABELS } from '../../../domain/listings/listing-labels.ts'
 import { confirmationDue } from '../../../domain/listings/listing-life.ts'
 import { countOf } from '../../../domain/core/phrases.ts'
@@ -10,7 +11,7 @@ import { HomeRow } from '../homes/parts/home-row.tsx'
 import { LISTING_CHANGES_UNSENT, NEW_LISTING_UNSENT } from '../homes/parts/home-labels.ts'
 import { useOwnListings } from '../homes/parts/use-own-listings.ts'
 import { SceneSetup } from '../../illustrations/scene-setup.tsx'
-import { useAccount, useSignedIn } from '../../data/account-hooks.ts'
+import { useSignedIn } from '../../data/account-hooks.ts'
 import { onlineAtom } from '../../data/state.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { RemoteList } from '../../data/remote-list.tsx'
@@ -21,7 +22,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ListingActions } from './listing-actions.tsx'
-import { enqueue } from '../../../offline/outbox/enqueue.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
 
 /** /view-listing: the person's own listings by status; all listings for an admin. */
 export function MyListingsPage() {
@@ -97,8 +98,10 @@ function ListingItem({ listing }: { listing: EffectiveListing }) {
 
 /** The status of a listing for its owner: unsent changes, the confirmation it needs, and its figures. */
 export function ListingNote({ listing: { view, pending, isNew } }: { listing: EffectiveListing }) {
-  const account = useAccount()
-  const [today] = useState(() => localDay(new Date()))
+  const [confirming, confirm] = useSubmit((form) =>
+    form.add({ kind: 'listing.move', payload: { listingId: view._id, move: 'confirm' } }),
+  )
+  const today = useToday()
   const due = confirmationDue(view, today)
   const { owners } = view
   return (
@@ -127,19 +130,7 @@ export function ListingNote({ listing: { view, pending, isNew } }: { listing: Ef
               </span>
             </p>
           )}
-          <Button
-            size="sm"
-            variant="secondary"
-            onClick={() =>
-              void (
-                account &&
-                enqueue(account, {
-                  kind: 'listing.move',
-                  payload: { listingId: view._id, move: 'confirm' },
-                })
-              )
-            }
-          >
+          <Button size="sm" variant="secondary" pending={confirming} onClick={confirm}>
             Yes, still available
           </Button>
         </div>

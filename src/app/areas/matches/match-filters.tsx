@@ -55,6 +55,7 @@ export function MatchFilters({ filter, query, onFilter, location }: MatchFilters
         options={BUDGET_QUICK_PICKS_USD.map((pick) => ({ value: String(pick), label: usd(pick) }))}
       />
       <TextField
+        kept="pick"
         name="moveInBy"
         label="Moves in by"
         type="date"

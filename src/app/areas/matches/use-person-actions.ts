@@ -2,9 +2,8 @@ import { TOAST_MS } from '../../../domain/core/limits.ts'
 import { useEffect, useState } from 'react'
 import type { Mark } from '../../../domain/matches/person-marks.ts'
 import type { MatchView } from '../../../domain/matches/match-view.ts'
-import { useAccount } from '../../data/account-hooks.ts'
 import type { Toast } from '../../ui/toast-region.tsx'
-import { enqueue } from '../../../offline/outbox/enqueue.ts'
+import { useSetValue } from '../../forms/use-submit.ts'
 
 /** Long enough to read the toast and to reach its button. */
 
@@ -24,7 +23,7 @@ export interface PersonActions {
 
 /** Marks and blocks matches; a toast offers to undo each action. */
 export function usePersonActions(): PersonActions {
-  const account = useAccount()
+  const setValue = useSetValue()
   const [toast, setToast] = useState<Toast | null>(null)
   useEffect(() => {
     if (toast === null) return undefined
@@ -46,10 +45,10 @@ export function usePersonActions(): PersonActions {
     })
   const showNotSaved = () =>
     setToast({ id: crypto.randomUUID(), tone: 'error', message: 'This device could not save that.' })
-  const enqueueMark = async (personId: string, mark: Mark | null) =>
-    account && enqueue(account, { kind: 'person.mark', payload: { personId, mark } })
-  const enqueueBlock = async (personId: string, blocked: boolean) =>
-    account && enqueue(account, { kind: 'person.block', payload: { personId, blocked } })
+  const enqueueMark = (personId: string, mark: Mark | null) =>
+    setValue({ kind: 'person.mark', payload: { personId, mark } })
+  const enqueueBlock = (personId: string, blocked: boolean) =>
+    setValue({ kind: 'person.block', payload: { personId, blocked } })
 
   return {
     mark: ({ _id, firstName, mark: before }, mark) => {

@@ -1,14 +1,12 @@
 import { SendHorizontal } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { fieldErrors } from '../../../domain/core/field-errors.ts'
 import { MESSAGE_MAX_LENGTH } from '../../../domain/core/limits.ts'
 import { MessageContent } from '../../../domain/messages/message.ts'
-import { useAccount } from '../../data/account-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { useAutosavedText, type TextStore } from '../../forms/use-autosaved-text.ts'
-import { saveComposerDraft, readComposerDraft } from '../../../offline/drafts/composer-drafts.ts'
-import { enqueue } from '../../../offline/outbox/enqueue.ts'
+import { useAutosavedText } from '../../forms/use-autosaved-text.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
 
 const NOT_SAVED = 'This device could not save your words. They are still in this box.'
 const NOT_SENT =
@@ -23,14 +21,8 @@ interface ComposerProps {
 
 /** The field for a new message; the device stores the unsent text of each thread. */
 export function Composer({ personId, aboutListingId, suggestedText }: ComposerProps) {
-  const account = useAccount()
   const [error, setError] = useState<string | null>(null)
-  const store: TextStore = {
-    read: async (owner) => (await readComposerDraft(owner, personId)) || undefined,
-    write: (owner, text) => saveComposerDraft(owner, personId, text),
-  }
-  const { text, edit, show, flush, current } = useAutosavedText(personId, {
-    store,
+  const box = useAutosavedText(personId, {
     suggestion: suggestedText && suggestedText.slice(0, MESSAGE_MAX_LENGTH),
     onState: ({ kind }) => {
       if (kind === 'failed') setError((shown) => shown ?? NOT_SAVED)
@@ -39,33 +31,33 @@ export function Composer({ personId, aboutListingId, suggestedText }: ComposerPr
     },
   })
 
-  async function send(event?: FormEvent) {
-    event?.preventDefault()
-    if (!account) return
-    const problem = fieldErrors(MessageContent, text)[0]
-    if (problem) return setError(problem.message)
-    // The field is cleared at once, so that text typed while this message is stored is not lost.
-    show('')
-    setError(null)
-    try {
-      await flush()
-      await enqueue(account, {
-        kind: 'message.send',
-        payload: {
-          recipientId: personId,
-          content: text,
-          ...(aboutListingId === null ? {} : { listingId: aboutListingId }),
-        },
-      })
-    } catch {
-      edit(current() === '' ? text : `${text}\n${current()}`)
-      setError(NOT_SENT)
-    }
-    return undefined
-  }
+  const [pending, send] = useSubmit(
+    async (form) => {
+      if (form.isRepeat && box.current() === '') return undefined
+      const problem = fieldErrors(MessageContent, box.current())[0]
+      if (problem) return setError(problem.message)
+      setError(null)
+      const about = aboutListingId === null ? {} : { listingId: aboutListingId }
+      try {
+        await box.send((content, takes) =>
+          form.add({ kind: 'message.send', payload: { recipientId: personId, content, ...about }, takes }),
+        )
+      } catch {
+        setError(NOT_SENT)
+      }
+      return undefined
+    },
+    { repeats: true },
+  )
 
   return (
-    <form onSubmit={(event) => void send(event)} className="flex shrink-0 items-end gap-3 pt-2">
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+      className="flex shrink-0 items-end gap-3 pt-2"
+    >
       <TextArea
         name="content"
         label="Message"
@@ -73,21 +65,18 @@ export function Composer({ personId, aboutListingId, suggestedText }: ComposerPr
         rows={2}
         maxLength={MESSAGE_MAX_LENGTH}
         placeholder="Write a message"
-        value={text}
+        box={box}
         error={error}
         className="min-w-0 grow"
-        onValue={(next) => {
-          edit(next)
-          setError(null)
-        }}
+        onValue={() => setError(null)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
             event.preventDefault()
-            void send()
+            send()
           }
         }}
       />
-      <Button type="submit" icon={<SendHorizontal aria-hidden className="size-5" />}>
+      <Button type="submit" pending={pending} icon={<SendHorizontal aria-hidden className="size-5" />}>
         Send
       </Button>
     </form>

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useAccount } from '../../data/account-hooks.ts'
-import { Button } from '../../ui/button.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { EditMessage } from './parts/edit-message.tsx'
 import { shortTime } from './conversation-list.tsx'
-import { editOp, cancelOp } from '../../../offline/outbox/outbox.ts'
+import { cancelOp } from '../../../offline/outbox/outbox.ts'
 import type { ThreadItem } from '../../../offline/messages.ts'
 
 const STATUS = {
@@ -17,20 +16,18 @@ const STATUS = {
 /** One message; the person can edit or cancel an own message that is not sent yet. */
 export function MessageBubble({ item }: { item: ThreadItem }) {
   const account = useAccount()
-  const [editing, setEditing] = useState<string | null>(null)
+  const [editing, setEditing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const pending = item.mine && item.state !== 'sent' && item.opId !== null
 
   const attempt = (run: () => Promise<unknown>) => {
     setProblem(null)
-    run()
-      .then(() => setEditing(null))
-      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : 'That did not work'))
+    run().catch((error: unknown) => setProblem(error instanceof Error ? error.message : 'That did not work'))
   }
 
   return (
     <li className={`grid max-w-[85%] gap-1 ${item.mine ? 'justify-self-end' : 'justify-self-start'}`}>
-      {editing === null ? (
+      {!editing ? (
         <p
           className={`rounded-lg px-4 py-2.5 break-words whitespace-pre-wrap ${
             item.mine ? 'rounded-br-sm bg-brand text-on-brand' : 'rounded-bl-sm bg-raised border border-line'
@@ -39,44 +36,24 @@ export function MessageBubble({ item }: { item: ThreadItem }) {
           {item.content}
         </p>
       ) : (
-        <div className="grid gap-2">
-          <TextArea
-            name="edit"
-            label="Edit message"
-            labelHidden
-            rows={2}
-            value={editing}
-            onValue={setEditing}
-          />
-          <div className="flex justify-end gap-2">
-            <Button size="sm" variant="quiet" onClick={() => setEditing(null)}>
-              Keep as it was
-            </Button>
-            <Button
-              size="sm"
-              onClick={() =>
-                attempt(async () => {
-                  if (!account || item.opId === null) return
-                  await editOp(account, item.opId, { recipientId: item.recipientId, content: editing })
-                })
-              }
-            >
-              Save
-            </Button>
-          </div>
-        </div>
+        <EditMessage
+          opId={item.opId ?? ''}
+          content={item.content}
+          saveLabel="Save"
+          onDone={() => setEditing(false)}
+        />
       )}
       <div
         className={`flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted ${item.mine ? 'justify-end' : ''}`}
       >
         <span>{shortTime(item.at)}</span>
         {item.mine && <StatusDot status={STATUS[item.state]} />}
-        {pending && editing === null && item.editable && (
+        {pending && !editing && item.editable && (
           <span className="flex gap-3">
             <button
               type="button"
               className="min-h-6 font-semibold underline underline-offset-4"
-              onClick={() => setEditing(item.content)}
+              onClick={() => setEditing(true)}
             >
               Edit
             </button>

@@ -16,7 +16,7 @@ import { Composer } from './composer.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 import { readThread, readPerson, putThread, type ThreadItem } from '../../../offline/messages.ts'
 import type { Account } from '../../../offline/db/account.ts'
-import { enqueue } from '../../../offline/outbox/enqueue.ts'
+import { useSetValue } from '../../forms/use-submit.ts'
 
 interface ThreadProps {
   personId: string
@@ -34,7 +34,12 @@ export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps)
   const storedPerson = useLive(`person:${personId}`, (account) => readPerson(account, personId))
   const log = useRef<HTMLDivElement>(null)
 
-  const { failure } = useRefresh(`thread:${personId}`, (account) => refreshThread(account, personId), {
+  const setValue = useSetValue()
+  const refresh = async (account: Account) => {
+    if (await refreshThread(account, personId))
+      await setValue({ kind: 'message.read', payload: { userId: personId } })
+  }
+  const { failure } = useRefresh(`thread:${personId}`, refresh, {
     fallback: 'Error fetching conversation',
     poll: true,
     // A changed unread count means that a message arrived.
@@ -96,12 +101,11 @@ export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps)
   )
 }
 
-/** Stores the newest messages of a conversation, and marks the received ones as read. */
-async function refreshThread(account: Account, personId: string): Promise<void> {
+/** Stores the newest messages of a conversation. @returns whether one of them is unread. */
+async function refreshThread(account: Account, personId: string): Promise<boolean> {
   const { person, messages, more } = await client.call(api.conversation, { params: { userId: personId } })
   await putThread(account, personId, person, messages, { complete: !more })
-  if (messages.some((message) => message.senderId === personId && message.readAt === null))
-    await enqueue(account, { kind: 'message.read', payload: { userId: personId } })
+  return messages.some((message) => message.senderId === personId && message.readAt === null)
 }
 
 type Entry = { at: number; item: ThreadItem } | { at: number; viewing: EffectiveViewing }

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { addDays, localDay } from '../../../domain/core/dates.ts'
+import { useToday } from '../../data/use-today.ts'
+import { addDays } from '../../../domain/core/dates.ts'
 import { MOVE_IN_LABELS } from '../../../domain/seeker/seeker-labels.ts'
 import { usd } from '../../../domain/core/money.ts'
 import {
@@ -30,7 +30,7 @@ import type { SeekerStepProps } from './seeker-step-props.ts'
 export function LocationBudgetStep({ draft, patch, errorOf }: SeekerStepProps) {
   const region = draft.selectedRegion
   const range = budgetRange(draft.budget)
-  const [today] = useState(() => localDay(new Date()))
+  const today = useToday()
   return (
     <>
       <ChoiceGroup<Region>
@@ -59,6 +59,7 @@ export function LocationBudgetStep({ draft, patch, errorOf }: SeekerStepProps) {
         onChange={(location) => patch({ location, customLocation: '', selectedRegion: regionOf(location) })}
       />
       <TextField
+        kept="draft"
         name="customLocation"
         label="Or somewhere else"
         optional

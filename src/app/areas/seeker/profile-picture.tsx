@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { putPhoto } from '../../../offline/photos/photo-files.ts'
-import { enqueue } from '../../../offline/outbox/enqueue.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
 import { cancelOp } from '../../../offline/outbox/outbox.ts'
 
 interface ProfilePictureProps {
@@ -27,7 +27,6 @@ export function ProfilePicture({ value, onChange }: ProfilePictureProps) {
   const user = useUser()
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string | null>(null)
-  const [working, setWorking] = useState(false)
   const [faceFound, setFaceFound] = useState<boolean | null>(null)
   const preview = useLocalPicture(value)
   const ops = useOps()
@@ -42,18 +41,14 @@ export function ProfilePicture({ value, onChange }: ProfilePictureProps) {
     onChange('')
   }, [upload, onChange])
 
-  async function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.currentTarget.files?.[0]
-    // Clearing the input lets the person choose the same file again.
-    event.currentTarget.value = ''
-    if (!file || !account) return
+  const [working, store] = useSubmit(async (form, file: File) => {
+    if (!account) return
     setError(null)
-    setWorking(true)
     try {
       const image = await shrinkImage(file)
       setFaceFound(await hasFace(new Blob([image.bytes], { type: image.type })))
       const id = await putPhoto(account, image.bytes, image.type)
-      await enqueue(account, { kind: 'photo.profile', payload: { photoId: id } })
+      await form.add({ kind: 'photo.profile', payload: { photoId: id } })
       onChange(localPhotoUrl(id))
     } catch (cause) {
       setError(
@@ -61,23 +56,27 @@ export function ProfilePicture({ value, onChange }: ProfilePictureProps) {
           ? cause.message
           : 'This device could not keep the picture. Free some space and try again.',
       )
-    } finally {
-      setWorking(false)
     }
+  })
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.currentTarget.files?.[0]
+    // Clearing the input lets the person choose the same file again.
+    event.currentTarget.value = ''
+    if (file) store(file)
   }
 
-  async function remove() {
+  const [removing, remove] = useSubmit(async (form) => {
     if (!account) return
     setFaceFound(null)
     if (upload && upload.state !== 'done') await cancelOp(account, upload.opId).catch(() => undefined)
     if (value !== '' && !isLocalPhoto(value)) {
-      await enqueue(account, {
+      await form.add({
         kind: 'photo.profile.delete',
         payload: { url: value, public_id: publicIdOf(value) },
       })
     }
     onChange('')
-  }
+  })
 
   return (
     <div data-field="profilePicture" className="flex flex-wrap items-center gap-5">
@@ -95,7 +94,7 @@ export function ProfilePicture({ value, onChange }: ProfilePictureProps) {
             {value === '' ? 'Choose a picture' : 'Change picture'}
           </Button>
           {value !== '' && (
-            <Button variant="quiet" onClick={() => void remove()}>
+            <Button variant="quiet" pending={removing} onClick={remove}>
               Remove
             </Button>
           )}
@@ -107,7 +106,7 @@ export function ProfilePicture({ value, onChange }: ProfilePictureProps) {
           className="sr-only"
           tabIndex={-1}
           aria-label="Profile picture file"
-          onChange={(event) => void choose(event)}
+          onChange={choose}
         />
         {photoId !== null && upload?.state !== 'done' && (
           <StatusDot status={upload?.state === 'sending' ? 'sending' : 'queued'}>

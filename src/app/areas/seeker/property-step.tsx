@@ -43,6 +43,7 @@ export function PropertyStep({ draft, patch, errorOf }: SeekerStepProps) {
       />
       {draft.housingType === 'other' && (
         <TextField
+          kept="draft"
           name="housingTypeOther"
           label="What kind of arrangement?"
           optional

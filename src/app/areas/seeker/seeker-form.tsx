@@ -26,7 +26,7 @@ import { SocialStep } from './social-step.tsx'
 import type { SeekerStepProps } from './seeker-step-props.ts'
 import { SummaryStep } from './summary-step.tsx'
 import { listOpenOps } from '../../../offline/outbox/op-rows.ts'
-import { enqueue } from '../../../offline/outbox/enqueue.ts'
+import type { Submission } from '../../forms/use-submit.ts'
 import type { Account } from '../../../offline/db/account.ts'
 import type { DraftRow } from '../../../offline/db/rows.ts'
 
@@ -68,13 +68,16 @@ export function profileProblemOf(path: string, message: string): StepProblem | n
 }
 
 /** Adds the finished profile to the outbox and seals its draft, in one transaction. */
-async function enqueueProfile(account: Account, fields: SeekerDraft, row: DraftRow): Promise<void> {
+async function enqueueProfile(
+  account: Account,
+  { fields, row, form }: { fields: SeekerDraft; row: DraftRow; form: Submission },
+): Promise<void> {
   const ops = await listOpenOps(account)
   const photoId = isLocalPhoto(fields.profilePicture) ? localPhotoId(fields.profilePicture) : null
   const upload = ops.find(
     (op) => op.kind === 'photo.profile' && (op.payload as { photoId: string }).photoId === photoId,
   )
-  await enqueue(account, {
+  await form.add({
     kind: 'profile.update',
     payload: toSeekerPayload(fields, localDay(new Date())),
     draft: { kind: 'seeker', draftId: row.draftId, revision: row.revision },
@@ -124,7 +127,7 @@ export function SeekerForm({ title, option, empty, completeLabel, onLeave, onDon
 
   const complete = () =>
     submit(
-      (row) => enqueueProfile(account, fields, row),
+      (row, form) => enqueueProfile(account, { fields, row, form }),
       async () => {
         await refreshSession()
         await onDone()
@@ -147,7 +150,7 @@ export function SeekerForm({ title, option, empty, completeLabel, onLeave, onDon
       onSelect={wizard.select}
       onBack={() => (draft.step === 1 ? onLeave() : wizard.select(draft.step - 1))}
       completeLabel={completeLabel}
-      onContinue={() => wizard.advance(() => void complete())}
+      onContinue={() => wizard.advance(complete)}
       scene={<SceneSetup />}
       onSaveDraft={() => void draft.saveNow()}
       notice={

@@ -1,6 +1,5 @@
 import { Check, Plus } from 'lucide-react'
-import { useState } from 'react'
-import { localDay } from '../../../domain/core/dates.ts'
+import { useToday } from '../../data/use-today.ts'
 import { seekerAnswers } from '../../../domain/seeker/seeker-answers.ts'
 import { profileStrength } from '../../../domain/seeker/profile-strength.ts'
 import { Progress } from '../../ui/progress.tsx'
@@ -13,7 +12,7 @@ export function SummaryStep({
   patch,
   onSelect,
 }: SeekerStepProps & { onSelect: (step: number) => void }) {
-  const [today] = useState(() => localDay(new Date()))
+  const today = useToday()
   const { percent, items } = profileStrength(draft)
   const missing = items.filter((item) => !item.done)
   return (

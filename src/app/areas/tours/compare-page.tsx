@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
+import { useToday } from '../../data/use-today.ts'
 import { useMemo, useState } from 'react'
-import { localDay } from '../../../domain/core/dates.ts'
 import { COMPARE_HOMES_MAX, COMPARE_HOMES_MIN } from '../../../domain/core/limits.ts'
 import { homeWants } from '../../../domain/homes/home-fit.ts'
 import { compareTours } from '../../../domain/tours/tour-compare.ts'
@@ -24,7 +24,7 @@ export function ComparePage() {
   const saved = useSavedHomes()
   const seeker = useSeekerProfile()?.profile ?? null
   const wants = useMemo(() => seeker && homeWants(seeker), [seeker])
-  const [today] = useState(() => localDay(new Date()))
+  const today = useToday()
   const [onlyDifferent, setOnlyDifferent] = useState(false)
   const wantedIds = [...new Set(homes.split(','))].slice(0, COMPARE_HOMES_MAX)
   const shown = wantedIds.flatMap((id) => saved.value?.find(({ listingId }) => listingId === id) ?? [])

@@ -1,7 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { localDay } from '../../../domain/core/dates.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useToday } from '../../data/use-today.ts'
+import { useAtomValue } from 'jotai'
 import { COMPARE_HOMES_MAX, COMPARE_HOMES_MIN } from '../../../domain/core/limits.ts'
 import { countOf } from '../../../domain/core/phrases.ts'
 import { formatBytes } from '../../../domain/core/bytes.ts'
@@ -24,7 +24,7 @@ export function SavedPage() {
   const navigate = useNavigate()
   const saved = useSavedHomes()
   const online = useAtomValue(onlineAtom)
-  const [today] = useState(() => localDay(new Date()))
+  const today = useToday()
   const tab = view === 'today' ? 'today' : 'all'
   const homes = saved.value
   const planned = homes?.filter(({ tour }) => tour.plan?.day === today).length ?? 0

@@ -1,11 +1,13 @@
 import { Check, Plus, X } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { DEALBREAKERS_MAX, DEALBREAKER_MAX_LENGTH } from '../../../domain/core/limits.ts'
 import type { Tour } from '../../../domain/tours/tour-view.ts'
 import { DEALBREAKER_IDEAS } from '../../../domain/tours/tour-labels.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { usePress } from '../../ui/use-press.ts'
+import { useAutosavedText } from '../../forms/use-autosaved-text.ts'
 import type { TourWriter } from './use-tour-writer.ts'
 import type { EntryWrite } from '../../../offline/tours/tour-entries.ts'
 
@@ -24,23 +26,31 @@ function entriesWithout(deals: Tour['dealbreakers'], removedIndex: number): Entr
   ]
 }
 
+interface TourDealbreakersProps {
+  listingId: string
+  tour: Tour
+  writer: TourWriter
+}
+
 /** The person's dealbreakers for a home, chosen before the tour and checked during it. */
-export function TourDealbreakers({ tour: { dealbreakers }, writer }: { tour: Tour; writer: TourWriter }) {
-  const [typed, setTyped] = useState('')
+export function TourDealbreakers({ listingId, tour: { dealbreakers }, writer }: TourDealbreakersProps) {
+  const box = useAutosavedText(`dealbreaker:${listingId}`, { oneLine: true })
+  const [adding, press] = usePress()
   const texts = dealbreakers.map(({ text }) => text)
   const isFull = dealbreakers.length >= DEALBREAKERS_MAX
-  const add = (text: string) => {
+  const add = async (text: string): Promise<boolean> => {
     const trimmed = text.trim()
-    if (trimmed === '' || isFull || texts.includes(trimmed)) return
-    void writer.write(
+    if (trimmed === '' || isFull || texts.includes(trimmed)) return true
+    return writer.write(
       { key: 'dealbreakers', value: [...texts, trimmed] },
       { key: `deal:${dealbreakers.length as DealIndex}`, value: null },
     )
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    add(typed)
-    setTyped('')
+    press(async () => {
+      if (await add(box.current())) await box.discard()
+    })
   }
   return (
     <section aria-labelledby="tour-dealbreakers">
@@ -107,7 +117,7 @@ export function TourDealbreakers({ tour: { dealbreakers }, writer }: { tour: Tou
                 <button
                   key={idea}
                   type="button"
-                  onClick={() => add(idea)}
+                  onClick={() => press(() => add(idea))}
                   className="inline-flex min-h-10 items-center gap-1.5 rounded-full border border-line-strong bg-raised px-3 text-sm hover:border-brand"
                 >
                   <Plus aria-hidden className="size-4 text-muted" />
@@ -121,11 +131,10 @@ export function TourDealbreakers({ tour: { dealbreakers }, writer }: { tour: Tou
                 label="In your own words"
                 maxLength={DEALBREAKER_MAX_LENGTH}
                 autoComplete="off"
-                value={typed}
-                onValue={setTyped}
+                box={box}
                 className="min-w-0 grow"
               />
-              <Button type="submit" variant="secondary">
+              <Button type="submit" variant="secondary" pending={adding}>
                 Add
               </Button>
             </form>

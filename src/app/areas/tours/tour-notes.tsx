@@ -116,6 +116,7 @@ function OpenNote({ note: { key, at, text }, writer, onDone }: OpenNoteProps) {
   return (
     <div className="grid gap-2">
       <TextArea
+        kept="entry"
         name="note"
         label={`Note, ${moment.format(at)}`}
         // The person has just opened this field.

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
+import { useToday } from '../../data/use-today.ts'
 import { useState } from 'react'
 import { api } from '../../../contract/api.ts'
-import { localDay } from '../../../domain/core/dates.ts'
 import { countOf } from '../../../domain/core/phrases.ts'
 import { checkProgress } from '../../../domain/tours/tour-view.ts'
 import { listingKey, putCachedResponse } from '../../../offline/account/cached-responses.ts'
@@ -20,6 +20,7 @@ import { HomeChanges } from '../homes/parts/home-changes.tsx'
 import { StageSelect } from './stage-select.tsx'
 import { TourChecklist } from './tour-checklist.tsx'
 import { TourDealbreakers } from './tour-dealbreakers.tsx'
+import { TourEarlierWords } from './tour-earlier-words.tsx'
 import { TourNotes } from './tour-notes.tsx'
 import { TourPictures } from './tour-pictures.tsx'
 import { TourPlace } from './tour-place.tsx'
@@ -62,7 +63,7 @@ export function TourPage() {
 function HomeTour({ saved }: { saved: SavedHomeWithTour }) {
   const { home, tour, gone, listingId } = saved
   const writer = useTourWriter(listingId)
-  const [today] = useState(() => localDay(new Date()))
+  const today = useToday()
   useVisit(listingId, gone)
   // The visit clears the changes on the server; this page shows them until the person leaves it.
   const [changes, setChanges] = useState(saved.changes)
@@ -97,12 +98,15 @@ function HomeTour({ saved }: { saved: SavedHomeWithTour }) {
           className="grid min-w-0 content-start gap-8 self-start lg:order-2 lg:rounded-lg lg:border lg:border-line lg:bg-raised lg:p-5"
         >
           <TourPlace saved={saved} writer={writer} />
-          <TourDealbreakers tour={tour} writer={writer} />
+          <TourDealbreakers listingId={saved.home._id} tour={tour} writer={writer} />
         </aside>
         <div className="grid min-w-0 content-start gap-10">
           <TourChecklist tour={tour} writer={writer} />
           <TourRatings tour={tour} writer={writer} />
-          <TourNotes tour={tour} writer={writer} />
+          <div>
+            <TourNotes tour={tour} writer={writer} />
+            <TourEarlierWords listingId={listingId} />
+          </div>
           <TourPictures listingId={listingId} tour={tour} writer={writer} />
           <TourVerdict saved={saved} />
         </div>

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { TourText } from './tour-text.tsx'
 import type { TourWriter } from './use-tour-writer.ts'
-import { readComposerDraft, saveComposerDraft } from '../../../offline/drafts/composer-drafts.ts'
+import { readText, saveText } from '../../../offline/drafts/unsent-texts.ts'
 
 /** The address, the time and the directions of a tour, and links to ask the owner. */
 export function TourPlace({ saved, writer }: { saved: SavedHomeWithTour; writer: TourWriter }) {
@@ -28,15 +28,10 @@ export function TourPlace({ saved, writer }: { saved: SavedHomeWithTour; writer:
   const maps = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${address}, ${area}`)}`
 
   async function askForAddress() {
-    const unsentText = await (account && readComposerDraft(account, home.owner._id))
+    const text = streetRequestMessage({ ownerName: home.owner.firstName, home: home.title })
     // A message that the person has begun is not replaced by our text.
-    if (unsentText === '')
-      await (account &&
-        saveComposerDraft(
-          account,
-          home.owner._id,
-          streetRequestMessage({ ownerName: home.owner.firstName, home: home.title }),
-        ))
+    if (account && !(await readText(account, home.owner._id)))
+      await saveText(account, home.owner._id, { base: '', text })
     await navigate({ to: '/messages', search })
   }
   return (
@@ -53,7 +48,7 @@ export function TourPlace({ saved, writer }: { saved: SavedHomeWithTour; writer:
               size="sm"
               variant="secondary"
               icon={<MessageCircle aria-hidden className="size-4" />}
-              onClick={() => void askForAddress()}
+              onClick={askForAddress}
             >
               Ask for the street
             </Button>
@@ -113,6 +108,7 @@ function PlanFields({ saved: { tour }, writer }: { saved: SavedHomeWithTour; wri
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-3">
       <TextField
+        kept="entry"
         name="plan-day"
         label="Day of the tour"
         type="date"
@@ -122,6 +118,7 @@ function PlanFields({ saved: { tour }, writer }: { saved: SavedHomeWithTour; wri
         }
       />
       <TextField
+        kept="entry"
         name="plan-time"
         label="Time"
         type="time"

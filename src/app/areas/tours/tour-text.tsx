@@ -20,6 +20,6 @@ export function TourText({ stored, save, tall = false, ...field }: TourTextProps
   const { value, state, onValue, onFocus, onBlur } = useAutosavedField(stored, save)
   const error =
     state.kind === 'failed' ? 'This device could not save that. Your words are still in this box.' : null
-  const wiring = { ...field, value, error, onValue, onFocus, onBlur }
+  const wiring = { ...field, kept: 'entry' as const, value, error, onValue, onFocus, onBlur }
   return tall ? <TextArea rows={2} {...wiring} /> : <TextField autoComplete="off" {...wiring} />
 }

@@ -13,6 +13,8 @@ import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { useAutosavedText } from '../../forms/use-autosaved-text.ts'
+import { requireAccount, useSubmit } from '../../forms/use-submit.ts'
 import { decideOnHome } from '../../../offline/tours/decisions.ts'
 
 /** The three verdicts on a home, each with a message to the owner that the person edits before it is sent. */
@@ -95,26 +97,35 @@ interface VerdictDialogProps {
 function VerdictDialog({ choice, saved: { home }, onClose }: VerdictDialogProps) {
   const account = useAccount()
   const user = useUser()
-  const [content, setContent] = useState(() =>
-    verdictMessage(choice, {
+  const box = useAutosavedText(`verdict:${home._id}/${choice}`, {
+    initial: verdictMessage(choice, {
       ownerName: home.owner.firstName,
       firstName: user?.firstName ?? '',
       home: home.title,
     }),
-  )
+  })
   const [error, setError] = useState<string | null>(null)
 
-  async function decide(message: NewMessage | null) {
-    const problem = message && fieldErrors(MessageContent, message.content)[0]
+  const [pending, decide] = useSubmit(async (form, sends: boolean) => {
+    const problem = sends && fieldErrors(MessageContent, box.current())[0]
     if (problem) return setError(problem.message)
     try {
-      await (account && decideOnHome(account, home._id, choice, message))
+      const owner = requireAccount(account)
+      if (sends)
+        await box.finish((content, takes) => {
+          const message = { recipientId: home.owner._id, content, listingId: home._id }
+          return decideOnHome(owner, home._id, choice, message, { opId: form.opId(), takes })
+        })
+      else {
+        await decideOnHome(owner, home._id, choice, null)
+        await box.discard()
+      }
       onClose()
     } catch {
       setError('This device could not save that, so nothing was decided or sent.')
     }
     return undefined
-  }
+  })
   return (
     <Dialog
       open
@@ -123,10 +134,10 @@ function VerdictDialog({ choice, saved: { home }, onClose }: VerdictDialogProps)
       title={VERDICT_LABELS[choice]}
       actions={
         <>
-          <Button variant="quiet" onClick={() => void decide(null)}>
+          <Button variant="quiet" pending={pending} onClick={() => decide(false)}>
             Decide, write nothing
           </Button>
-          <Button onClick={() => void decide({ recipientId: home.owner._id, content, listingId: home._id })}>
+          <Button pending={pending} onClick={() => decide(true)}>
             Decide and send
           </Button>
         </>
@@ -139,12 +150,9 @@ function VerdictDialog({ choice, saved: { home }, onClose }: VerdictDialogProps)
         rows={8}
         maxLength={MESSAGE_MAX_LENGTH}
         showsLength
-        value={content}
+        box={box}
         error={error}
-        onValue={(next) => {
-          setContent(next)
-          setError(null)
-        }}
+        onValue={() => setError(null)}
       />
     </Dialog>
   )

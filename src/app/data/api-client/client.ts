@@ -18,6 +18,8 @@ export { ApiError, OfflineError } from './api-error.ts'
 export interface ClientOptions extends HttpOptions {
   /** The id of the page's account, which every signed-in request names; null without an account. */
   account: () => string | null
+  /** Called when a request named the page's account and the server knows another person by the cookie. */
+  onAccountMismatch?: () => void
 }
 
 interface Common {
@@ -65,21 +67,27 @@ export function createClient(options: ClientOptions): Client {
 
   async function call(endpoint: EndpointShape, given: AnyOptions = {}): Promise<unknown> {
     const { signal } = given
+    // A sign-in as another person must not be refused because it names the last account.
+    const own =
+      given.account !== undefined || given.anyAccount || endpoint.auth === 'public' ? null : options.account()
+    const account = given.account ?? own
     const request = http(apiPath(pathOf(endpoint, given.params)), {
       method: endpoint.method,
-      headers: { ...accountHeader(endpoint, given), ...given.headers },
+      headers: { ...(account === null ? {} : { [ACCOUNT_HEADER]: account }), ...given.headers },
       ...(given.query ? { searchParams: given.query } : {}),
       ...(given.body === undefined ? {} : { json: given.body }),
       ...(signal ? { signal } : {}),
     })
-    return parseResponse(endpoint, await readJson(request, signal))
-  }
-
-  function accountHeader(endpoint: EndpointShape, given: AnyOptions): Record<string, string> {
-    // A sign-in as another person must not be refused because it names the last account.
-    const own = given.anyAccount || endpoint.auth === 'public' ? null : options.account()
-    const account = given.account ?? own
-    return account === null ? {} : { [ACCOUNT_HEADER]: account }
+    const response = await readJson(request, signal)
+    // A response for an account that is no longer open must not reach the page of the next person.
+    if (own !== null && options.account() !== own) throw new OfflineError('aborted')
+    try {
+      return parseResponse(endpoint, response)
+    } catch (error) {
+      if (own !== null && error instanceof ApiError && error.code === 'account_mismatch')
+        options.onAccountMismatch?.()
+      throw error
+    }
   }
 
   return { call: call as Client['call'] }

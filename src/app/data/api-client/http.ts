@@ -47,6 +47,7 @@ export const apiPath = (path: string) => `${API_BASE}${path}`
  * @throws OfflineError without a response, or when it is not JSON: captive portals respond with HTML.
  */
 export async function readJson(request: Promise<Response>, signal?: AbortSignal): Promise<JsonResponse> {
+  const askedAt = Date.now()
   try {
     const response = await request
     // It has no body; the header with the operation's id proves that it comes from Commonroof's server.
@@ -56,7 +57,7 @@ export async function readJson(request: Promise<Response>, signal?: AbortSignal)
       throw new OfflineError('not-ours', { status: response.status })
     const text = await response.text()
     const body = parseJson(text)
-    noteServerDate(response.headers.get('date'))
+    noteServerDate(response.headers.get('date'), askedAt)
     return { status: response.status, body, headers: response.headers }
   } catch (error) {
     if (error instanceof OfflineError) throw error

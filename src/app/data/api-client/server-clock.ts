@@ -1,15 +1,17 @@
-/** A smaller offset counts as 0: a slow response or normal clock drift can cause it. */
-export const CLOCK_OFFSET_MIN_MS = 10 * 60_000
+/** A Date header has full seconds, so the server's time can be this much later. */
+const DATE_HEADER_STEP_MS = 999
 
 /**
- * The milliseconds by which the server's clock is ahead of this device's, from the Date header of a response;
- * 0 when both agree within ten minutes, null without a valid header.
+ * The milliseconds by which the server's clock is ahead of this device's, from the Date header of a response
+ * to a request that this device sent at `askedAt` and that ended at `nowMs`. The server wrote the header
+ * between the two, so the result is the smallest offset that fits; null without a valid header.
  */
-export function clockOffset(date: string | null, nowMs: number): number | null {
+export function clockOffset(date: string | null, askedAt: number, nowMs: number): number | null {
   const serverMs = date === null ? NaN : Date.parse(date)
   if (Number.isNaN(serverMs)) return null
-  const offset = serverMs - nowMs
-  return Math.abs(offset) > CLOCK_OFFSET_MIN_MS ? offset : 0
+  const least = serverMs - nowMs
+  const most = serverMs + DATE_HEADER_STEP_MS - askedAt
+  return least > 0 ? least : Math.min(0, most)
 }
 
 type Listener = (offsetMs: number) => void
@@ -17,9 +19,12 @@ type Listener = (offsetMs: number) => void
 const listeners = new Set<Listener>()
 let lastOffset: number | null = null
 
-/** Takes the Date header of a response from Commonroof's server; dates of other servers do not count. */
-export function noteServerDate(date: string | null): void {
-  const offset = clockOffset(date, Date.now())
+/**
+ * Takes the Date header of a response from Commonroof's server; dates of other servers do not count.
+ * `askedAt` is the device's time of the request.
+ */
+export function noteServerDate(date: string | null, askedAt: number): void {
+  const offset = clockOffset(date, askedAt, Date.now())
   if (offset === null) return
   lastOffset = offset
   for (const listener of listeners) listener(offset)

@@ -11,7 +11,7 @@ const TRIES_MAX = 5
  */
 export async function submitDraft(
   saveNow: () => Promise<DraftRow | null>,
-  submit: (row: DraftRow) => Promise<void>,
+  submit: (row: DraftRow) => Promise<unknown>,
 ): Promise<DraftRow> {
   for (let tries = 1; ; tries++) {
     const row = await saveNow()

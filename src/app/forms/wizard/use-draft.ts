@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type * as v from 'valibot'
-import type { DraftKind } from '../../../contract/drafts.ts'
+import { hasOneOpenDraft, type DraftKind } from '../../../contract/drafts.ts'
 import { readStoredFields } from '../../../domain/core/stored-fields.ts'
 import { changedFields } from '../../../sync/merge.ts'
 import { useAccount } from '../../data/account-hooks.ts'
+import { setTabDraft, tabDraft } from './tab-draft.ts'
 import { startAutosave, type Autosave, type SaveState } from '../autosave.ts'
 import { saveDraft, currentDraft } from '../../../offline/drafts/draft-rows.ts'
+import { DraftSealedError } from '../../../offline/db/storage-errors.ts'
 import { watch } from '../../../offline/db/watch.ts'
 import type { Account } from '../../../offline/db/account.ts'
 import type { DraftRow } from '../../../offline/db/rows.ts'
@@ -137,13 +139,20 @@ interface DraftPort<Fields> {
   setState: (state: SaveState) => void
 }
 
-/** Connects the page's form with the stored draft. @returns a function that ends the connection. */
+/**
+ * Connects the page's form with its stored draft, and with no other one: a newer draft of another device must
+ * not take the place of what the person is writing. @returns a function that ends the connection.
+ */
 function openDraft<Fields extends object>(
   account: Account,
   options: DraftOptions<Fields>,
   { saver, latest, show, setRow, onReplaced, setState }: DraftPort<Fields>,
 ): () => void {
-  let draftId: string | undefined
+  const { kind } = options
+  const isSingle = hasOneOpenDraft(kind)
+  let draftId = isSingle ? undefined : tabDraft(kind)
+  let isShown = false
+  let isFirstWrite = false
   let ownRevision = 0
   let isFirstResult = true
   /** The stored answers as far as this page knows; a comparison with them gives the page's edits. */
@@ -158,20 +167,41 @@ function openDraft<Fields extends object>(
     show({ fields: { ...fields, ...edits }, step: step ?? stored.step })
   }
 
+  function follow(id: string): void {
+    if (!isSingle && id !== draftId) setTabDraft(kind, id)
+    draftId = id
+    isShown = true
+  }
+
+  /** Begins a draft beside the others of its kind, also after the one of this form was submitted. */
+  function beginDraft(): void {
+    isFirstWrite = true
+    ownRevision = 0
+    onDisk = {}
+    follow(account.newId())
+  }
+
   const [autosave, endAutosave] = startAutosave<DraftContent<Fields>>({
     write: async ({ fields, step }) => {
       const written = fields as Record<string, unknown>
+      if (!isSingle && draftId === undefined) beginDraft()
       // The watch below may raise `ownRevision` during this write.
       const revisionBefore = ownRevision
       const save = (change: Record<string, unknown>) =>
-        saveDraft(account, options.kind, { ...(draftId ? { draftId } : {}), fields: change, step })
-      let saved = await save(changedFields(onDisk, written))
+        saveDraft(account, kind, { ...(draftId ? { draftId } : {}), fields: change, step })
+      let saved = await save(changedFields(onDisk, written)).catch((error: unknown) => {
+        // Another tab has submitted this draft; what was written since becomes another one.
+        if (isSingle || !(error instanceof DraftSealedError)) throw error
+        beginDraft()
+        return save(written)
+      })
       // Revisions only increase, so a lower one means that the browser emptied the storage in the meantime.
       if (saved.revision <= revisionBefore) {
         ownRevision = 0
         saved = await save(written)
       }
-      draftId = saved.draftId
+      follow(saved.draftId)
+      isFirstWrite = false
       ownRevision = Math.max(ownRevision, saved.revision)
       setRow(saved)
       rebase(saved, written)
@@ -181,10 +211,19 @@ function openDraft<Fields extends object>(
   })
   saver.current = autosave
 
-  const watching = watch(account, () => currentDraft(account, options.kind)).subscribe({
+  const read = async () => {
+    const own = await currentDraft(account, kind, draftId)
+    // The draft of an earlier visit is submitted or gone, so the form opens the newest one.
+    return own ?? (latest.current ? undefined : currentDraft(account, kind))
+  }
+  const watching = watch(account, read).subscribe({
     next: (stored) => {
+      if (isFirstWrite) return
       if (!stored) {
-        draftId = undefined
+        if (isSingle || !latest.current) {
+          draftId = undefined
+          isShown = false
+        }
         onDisk = {}
         setRow(null)
         if (!latest.current) show({ fields: options.empty(), step: 1 })
@@ -194,10 +233,12 @@ function openDraft<Fields extends object>(
         return
       }
       isFirstResult = false
+      // What the person has begun here becomes a draft of its own.
+      if (!isSingle && draftId === undefined && autosave.hasUnsaved) return
       const isKnown = stored.draftId === draftId && stored.revision <= ownRevision
       // Without edits on this page, the form goes to the step of the other device.
-      const isBegun = draftId !== undefined || autosave.hasUnsaved
-      draftId = stored.draftId
+      const isBegun = isShown || autosave.hasUnsaved
+      follow(stored.draftId)
       setRow(stored)
       if (isKnown) return
       ownRevision = stored.revision

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { DraftRow } from '../../../offline/db/rows.ts'
 import type { StepProblem } from './machine.ts'
 import { submitDraft } from './submit-draft.ts'
+import { useSubmit, type Submission } from '../use-submit.ts'
 import type { OpenDraft } from './use-draft.ts'
 
 interface SeenRefusal {
@@ -37,9 +38,9 @@ interface WizardSubmit {
   message: string | null
   /** Saves the draft and submits it; `onDone` runs when the outbox has it. */
   submit: (
-    enqueue: (row: DraftRow) => Promise<void>,
+    enqueue: (row: DraftRow, form: Submission) => Promise<unknown>,
     onDone: (row: DraftRow) => Promise<void> | void,
-  ) => Promise<void>
+  ) => void
 }
 
 /** Submits a wizard's draft, and shows each refusal of the server once at its field. */
@@ -49,7 +50,6 @@ export function useWizardSubmit<Fields>({
   problemOf,
   notStored,
 }: WizardSubmitOptions<Fields>): WizardSubmit {
-  const [completing, setCompleting] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const { errorField = null, errorMsg = null } = draft?.row ?? {}
   const seen = useRef<string | null>(null)
@@ -60,21 +60,26 @@ export function useWizardSubmit<Fields>({
     if (place) show(place)
   }, [errorField, errorMsg, problemOf, show])
 
+  const [completing, submit] = useSubmit(
+    async (
+      form,
+      enqueue: (row: DraftRow, form: Submission) => Promise<unknown>,
+      onDone: (row: DraftRow) => Promise<void> | void,
+    ) => {
+      if (!draft) return
+      setFailure(null)
+      try {
+        await onDone(await submitDraft(draft.saveNow, (row) => enqueue(row, form)))
+      } catch {
+        setFailure(notStored)
+      }
+    },
+  )
+
   return {
     completing,
     // A refusal without a message is shown only at its field.
     message: failure ?? (errorMsg || null),
-    submit: async (enqueue, onDone) => {
-      if (!draft) return
-      setCompleting(true)
-      setFailure(null)
-      try {
-        await onDone(await submitDraft(draft.saveNow, enqueue))
-      } catch {
-        setFailure(notStored)
-      } finally {
-        setCompleting(false)
-      }
-    },
+    submit,
   }
 }

@@ -1,11 +1,9 @@
 import { hasOneOpenDraft, type DraftKind, type DraftView, type DraftWrite } from '../../../contract/drafts.ts'
+import { DRAFTS_LISTED_MAX } from '../../../domain/core/limits.ts'
 import type { Db, Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
 import { notFound, Refusal } from '../../platform/core/refusal.ts'
 import { draftClosed } from '../../platform/dispatch/draft-closing.ts'
-
-/** A list holds at most this many drafts, the newest ones. */
-const DRAFTS_MAX = 200
 
 function draftView(row: Row<'drafts'>): DraftView {
   return {
@@ -15,18 +13,19 @@ function draftView(row: Row<'drafts'>): DraftView {
     step: row.step,
     fields: row.fields,
     updatedAt: row.updated_at.toISOString(),
+    writtenAt: row.written_at.getTime(),
     closedAs: row.closed_kind && row.closed_id ? { kind: row.closed_kind, id: row.closed_id } : null,
   }
 }
 
-/** Open and recently closed drafts, last written first. */
+/** Open and recently closed drafts, last stored first. */
 export async function listDrafts(db: Queryable, userId: string): Promise<DraftView[]> {
   const rows = await db
     .selectFrom('drafts')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('updated_at', 'desc')
-    .limit(DRAFTS_MAX)
+    .limit(DRAFTS_LISTED_MAX)
     .execute()
   return rows.map(draftView)
 }
@@ -59,7 +58,8 @@ export async function findDraft(
 }
 
 /**
- * Writes a draft only when its stored revision is still the write's base revision (compare and set).
+ * Writes a draft only when its stored revision is still the write's base revision (compare and set). A time of
+ * writing in the future counts as now.
  * @throws Refusal `draft_closed` (409) with `details.closedAs`; `stale_revision` (409) with
  * `details.current`: the stored draft, or the account's other open draft that this one must be merged
  * into, or null when there is none
@@ -77,6 +77,7 @@ export async function writeDraft(
     step: write.step,
     fields: write.fields,
     updated_at: now,
+    written_at: new Date(Math.min(write.writtenAt ?? Infinity, now.getTime())),
   }
   const written =
     write.baseRevision === 0
@@ -97,6 +98,9 @@ export async function writeDraft(
           .where('draft_id', '=', draftId)
           .where('revision', '=', write.baseRevision)
           .where('closed_kind', 'is', null)
+          .$if(write.baseUpdatedAt !== undefined, (query) =>
+            query.where('updated_at', '=', new Date(write.baseUpdatedAt ?? '')),
+          )
           .returningAll()
           .executeTakeFirst()
   if (written) return draftView(written)

@@ -1,6 +1,6 @@
 import { deviceCookie } from '../../platform/auth/cookies.ts'
 import type { Handlers } from '../../platform/dispatch/handler.ts'
-import { recordUnsentReport, newDeviceToken } from './ledger-service.ts'
+import { findUnknownOps, recordUnsentReport, newDeviceToken } from './ledger-service.ts'
 
 export const ledgerHandlers = {
   announceUnsent: async ({ deps, actor, body, device, now, cookies }) => {
@@ -9,4 +9,8 @@ export const ledgerHandlers = {
     cookies.push(deviceCookie(deps.config, token))
     return { missing: await recordUnsentReport(deps.db, { userId: actor.userId, device: token }, body, now) }
   },
+
+  checkDelivered: async ({ db, actor, body }) => ({
+    unknown: await findUnknownOps(db, actor.userId, body.opIds),
+  }),
 } satisfies Partial<Handlers>

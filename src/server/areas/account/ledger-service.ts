@@ -68,17 +68,30 @@ async function findLostEntries(
   entries: readonly UnsentEntry[],
   stillUnsent: readonly UnsentEntry[],
 ): Promise<UnsentEntry[]> {
-  if (entries.length === 0) return []
+  const unknown = new Set(
+    await findUnknownOps(
+      db,
+      userId,
+      entries.map((entry) => entry.opId),
+    ),
+  )
+  for (const { opId } of stillUnsent) unknown.delete(opId)
+  return entries.filter(({ opId }) => unknown.has(opId))
+}
+
+/** The operations of this person without an idempotency record, in the given order. */
+export async function findUnknownOps(
+  db: Queryable,
+  userId: string,
+  opIds: readonly string[],
+): Promise<string[]> {
+  if (opIds.length === 0) return []
   const received = await db
     .selectFrom('op_receipts')
     .select('op_id')
     .where('user_id', '=', userId)
-    .where(
-      'op_id',
-      'in',
-      entries.map((entry) => entry.opId),
-    )
+    .where('op_id', 'in', opIds)
     .execute()
-  const safe = new Set([...received.map((row) => row.op_id), ...stillUnsent.map((entry) => entry.opId)])
-  return entries.filter((entry) => !safe.has(entry.opId))
+  const known = new Set(received.map((row) => row.op_id))
+  return opIds.filter((opId) => !known.has(opId))
 }

@@ -1,24 +1,47 @@
 import { SIGNED_IN_HINT_COOKIE } from '../../../contract/headers.ts'
 import { DEVICE_COOKIE_DAYS, SESSION_ABSOLUTE_DAYS } from '../../../domain/core/limits.ts'
+import { hashToken } from './sessions.ts'
+import type { SessionCookie } from '../core/call.ts'
 import type { ServerConfig } from '../core/config.ts'
 
 const MAX_AGE_S = SESSION_ABSOLUTE_DAYS * 86_400
+/** The end of a cookie's name, made from its session. */
+const SUFFIX = /^\.[0-9a-f]{6}$/
 
-/** Set-Cookie values for signing in: the session cookie, and a hint cookie that scripts can read. */
+/** The session cookies of a request that are read; a browser has one, and for a moment two. */
+const READ_MAX = 8
+/** The characters of a token's hash that name its cookies. */
+const NAMED_BY = 6
+
+/**
+ * Set-Cookie values for signing in: the session cookie, and a hint cookie that scripts can read. Both are
+ * named by their session, so that a late response to a sign-out cannot remove the cookies of a later session.
+ */
 export function signInCookies(config: ServerConfig, token: string): string[] {
-  return write(config, token, '1', MAX_AGE_S)
+  const suffix = `.${hashToken(token).slice(0, NAMED_BY)}`
+  return write(config, suffix, token, '1', MAX_AGE_S)
 }
 
-/** Set-Cookie values that remove both cookies. */
-export function signOutCookies(config: ServerConfig): string[] {
-  return write(config, '', '', 0)
+/** Set-Cookie values that remove session cookies with their hint cookies. */
+export function removedCookies(config: ServerConfig, cookies: readonly SessionCookie[]): string[] {
+  return cookies.flatMap(({ name }) => write(config, name.slice(config.sessionCookie.length), '', '', 0))
 }
 
-function write(config: ServerConfig, token: string, hint: string, maxAgeS: number): string[] {
+/** The session cookies of a Cookie header, at most eight. */
+export function readSessionCookies(header: string | undefined, config: ServerConfig): SessionCookie[] {
+  const { sessionCookie } = config
+  return pairsOf(header)
+    .filter(({ name }) => name.startsWith(sessionCookie))
+    .filter(({ name }) => name === sessionCookie || SUFFIX.test(name.slice(sessionCookie.length)))
+    .slice(0, READ_MAX)
+    .map(({ name, value }) => ({ name, token: value }))
+}
+
+function write(config: ServerConfig, suffix: string, token: string, hint: string, maxAgeS: number): string[] {
   const shared = `Path=/; SameSite=Lax; Max-Age=${maxAgeS}${config.secure ? '; Secure' : ''}`
   return [
-    `${config.sessionCookie}=${token}; ${shared}; HttpOnly`,
-    `${SIGNED_IN_HINT_COOKIE}=${hint}; ${shared}`,
+    `${config.sessionCookie}${suffix}=${token}; ${shared}; HttpOnly`,
+    `${SIGNED_IN_HINT_COOKIE}${suffix}=${hint}; ${shared}`,
   ]
 }
 
@@ -30,9 +53,12 @@ export function deviceCookie(config: ServerConfig, token: string): string {
 
 /** Returns the value of one cookie in a Cookie header, or null. */
 export function readCookie(header: string | undefined, name: string): string | null {
-  for (const pair of header?.split(';') ?? []) {
+  return pairsOf(header).find((pair) => pair.name === name)?.value ?? null
+}
+
+function pairsOf(header: string | undefined): { name: string; value: string }[] {
+  return (header?.split(';') ?? []).flatMap((pair) => {
     const at = pair.indexOf('=')
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
-  }
-  return null
+    return at > 0 ? [{ name: pair.slice(0, at).trim(), value: pair.slice(at + 1).trim() }] : []
+  })
 }

@@ -34,23 +34,31 @@ export async function startSession(
   return { token, expiresAt }
 }
 
-/** Returns the user of a session token; null when it is malformed, unknown, idle for too long or expired. */
-export async function findActor(db: Queryable, token: string | null, now: Date): Promise<Actor | null> {
-  if (token === null || !TOKEN.test(token)) return null
-  const tokenHash = hashToken(token)
-  const row = await db
+/**
+ * Returns the users of session tokens, the newest session first, without those of tokens that are malformed,
+ * unknown, idle for too long or expired.
+ */
+export async function findActors(db: Queryable, tokens: readonly string[], now: Date): Promise<Actor[]> {
+  const hashes = tokens.filter((token) => TOKEN.test(token)).map(hashToken)
+  if (hashes.length === 0) return []
+  const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.user_type', 'sessions.last_seen_at'])
-    .where('sessions.token_hash', '=', tokenHash)
+    .select(['users.id', 'users.user_type', 'sessions.token_hash', 'sessions.last_seen_at'])
+    .where('sessions.token_hash', 'in', hashes)
     .where('sessions.expires_at', '>', now)
     .where('sessions.last_seen_at', '>', new Date(now.getTime() - SESSION_IDLE_DAYS * DAY_MS))
-    .executeTakeFirst()
-  if (!row) return null
-  if (now.getTime() - row.last_seen_at.getTime() > TOUCH_EVERY_MS) {
-    await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute()
+    .orderBy('sessions.created_at', 'desc')
+    .execute()
+  const [newest] = rows
+  if (newest && now.getTime() - newest.last_seen_at.getTime() > TOUCH_EVERY_MS) {
+    await db
+      .updateTable('sessions')
+      .set({ last_seen_at: now })
+      .where('token_hash', '=', newest.token_hash)
+      .execute()
   }
-  return { userId: row.id, userType: row.user_type, tokenHash }
+  return rows.map((row) => ({ userId: row.id, userType: row.user_type, tokenHash: row.token_hash }))
 }
 
 /** Reads the actor's user type again, because an earlier item of a batch may have changed it. */
@@ -63,7 +71,14 @@ export async function refreshActor(db: Queryable, actor: Actor): Promise<Actor> 
   return { ...actor, userType: row?.user_type ?? null }
 }
 
-/** Deletes a session. */
-export async function endSession(db: Queryable, tokenHash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+/** Deletes sessions; with `userId` only those of this user. @returns the hashes of the deleted ones */
+export async function endSessions(
+  db: Queryable,
+  tokenHashes: readonly string[],
+  userId?: string,
+): Promise<string[]> {
+  if (tokenHashes.length === 0) return []
+  let ending = db.deleteFrom('sessions').where('token_hash', 'in', tokenHashes)
+  if (userId !== undefined) ending = ending.where('user_id', '=', userId)
+  return (await ending.returning('token_hash').execute()).map((row) => row.token_hash)
 }

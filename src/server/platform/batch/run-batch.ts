@@ -83,6 +83,7 @@ function callOf(item: BatchItem, { name, params }: Target): Omit<Call, 'actor' |
     params,
     query: {},
     files: [],
+    sessions: [],
     device: null,
     body: item.body ?? {},
     op: { opId: item.opId, composedOn: item.composedOn ?? null, draftId: item.draftId ?? null },

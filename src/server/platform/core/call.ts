@@ -9,6 +9,12 @@ export interface Actor {
   tokenHash: string
 }
 
+/** A session cookie of a request. */
+export interface SessionCookie {
+  name: string
+  token: string
+}
+
 /** The operation that a request carries, as the client describes it. */
 export interface Operation {
   opId: string | null
@@ -37,6 +43,8 @@ export interface Call {
   address: string
   /** The account id in X-Account; it equals the actor's id when there is an actor. */
   account: string | null
+  /** The session cookies of the request; none inside a batch. */
+  sessions: readonly SessionCookie[]
   /** The device cookie's token; null at a browser's first visit and inside a batch. */
   device: string | null
 }

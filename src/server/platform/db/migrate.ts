@@ -6,6 +6,7 @@ import { listingLives } from './migrations/0003-listing-lives.ts'
 import { newsletter } from './migrations/0004-newsletter.ts'
 import { groupsViewings } from './migrations/0007-groups-viewings.ts'
 import { matching } from './migrations/0005-matching.ts'
+import { draftTimes } from './migrations/0009-draft-times.ts'
 import { homeSearch } from './migrations/0008-home-search.ts'
 import { tours } from './migrations/0006-tours.ts'
 import type { Database } from './tables.ts'
@@ -20,6 +21,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0007-groups-viewings': groupsViewings,
   '0008-home-search': homeSearch,
   '0006-tours': tours,
+  '0009-draft-times': draftTimes,
 }
 
 /**

@@ -185,6 +185,7 @@ export const tables = {
     closed_kind: v.nullable(oneOf(['profile', 'listing'])),
     closed_id: v.nullable(uuid),
     closed_by_op: v.nullable(uuid),
+    written_at: time,
   }),
   /** The unsent ledger: the last report of unsent operations from each database of a device. */
   device_ledgers: v.object({

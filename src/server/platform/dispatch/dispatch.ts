@@ -7,7 +7,7 @@ import type { Deps, Handler, HandlerInput, Handlers } from './handler.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import {
   canonicalJson,
-  checkComposedOn,
+  acceptedDay,
   fingerprint,
   runIdempotently,
   type StoredResult,
@@ -88,9 +88,10 @@ export function createDispatch(deps: Deps, handlers: Handlers): (call: Call) => 
         body: endpoint.body ? parse(endpoint.body, plainObject(call.body)) : undefined,
         actor: call.actor,
         photos: endpoint.multipart ? await preparePhotos(deps, call) : [],
-        op: call.op,
+        op: endpoint.idempotent ? { ...call.op, composedOn: acceptedDay(call.op.composedOn, now) } : call.op,
         address: call.address,
         account: call.account,
+        sessions: call.sessions,
         device: call.device,
         afterCommit: (work: () => Promise<void>) => void afterCommit.push(work),
         dispatch,
@@ -130,7 +131,6 @@ async function runWithRecord(
 ): Promise<StoredResult & { replayed: boolean }> {
   const { actor, op } = call
   if (!actor) throw new Refusal('unauthenticated', 'Please sign in')
-  checkComposedOn(op.composedOn, now)
   const effect = (tx: Tx) => runAndCloseDraft(tx, actor.userId, call, now, run)
   if (op.opId === null) return { ...(await deps.db.transaction().execute(effect)), replayed: false }
   const requestHash = fingerprint([

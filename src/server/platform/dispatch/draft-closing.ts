@@ -28,6 +28,7 @@ export async function lockDraftForSubmit(tx: Tx, key: DraftKey, now: Date): Prom
       closed_kind: null,
       closed_id: null,
       closed_by_op: null,
+      written_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { api, ApiName } from '../../../contract/api.ts'
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ResponseOf } from '../../../contract/endpoint.ts'
 import type { PasswordHasher } from '../auth/passwords.ts'
-import type { Actor, Call, CallResult, Operation, PreparedPhoto } from '../core/call.ts'
+import type { Actor, Call, CallResult, Operation, PreparedPhoto, SessionCookie } from '../core/call.ts'
 import type { ServerConfig } from '../core/config.ts'
 import type { Db, Queryable } from '../db/open.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
@@ -31,6 +31,7 @@ export interface HandlerInput<E extends EndpointShape> {
   op: Operation
   address: string
   account: string | null
+  sessions: readonly SessionCookie[]
   device: string | null
   now: Date
   /** Set-Cookie values of the response; the handler appends to them. */

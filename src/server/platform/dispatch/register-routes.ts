@@ -12,8 +12,8 @@ import {
 } from '../../../contract/headers.ts'
 import { DaySchema } from '../../../domain/core/dates.ts'
 import { Id, isId } from '../../../domain/core/ids.ts'
-import { readCookie } from '../auth/cookies.ts'
-import { findActor } from '../auth/sessions.ts'
+import { readCookie, readSessionCookies } from '../auth/cookies.ts'
+import { findActors } from '../auth/sessions.ts'
 import type { Actor, CallResult, Call, Operation } from '../core/call.ts'
 import type { Deps } from './handler.ts'
 import { checkContentType, checkLength, readFiles, readJsonBody } from '../http/body.ts'
@@ -69,9 +69,21 @@ async function readCall(deps: Deps, name: ApiName, endpoint: EndpointShape, cont
     checkLength(name, endpoint, request)
   }
   const body = endpoint.body ? await readJsonBody(name, endpoint, request) : undefined
-  const actor = await findActor(deps.db, readToken(deps, request), deps.clock())
+  const cookieHeader = request.headers.get('cookie') ?? undefined
+  const sessions = readSessionCookies(cookieHeader, deps.config)
+  // A token header takes precedence over the session cookies.
+  const token = request.headers.get(TOKEN_HEADER)
+  const actors = await findActors(
+    deps.db,
+    token === null ? sessions.map((cookie) => cookie.token) : [token],
+    deps.clock(),
+  )
+  const named = request.headers.get(ACCOUNT_HEADER)
+  // A late sign-out ends the session of its own account, not the newer one of the next person.
+  const ending = name === 'logout' ? actors.find(({ userId }) => userId === named) : undefined
+  const actor = ending ?? actors[0] ?? null
   authorize(endpoint, actor)
-  const account = checkAccount(request.headers.get(ACCOUNT_HEADER), actor)
+  const account = checkAccount(named, actor)
   return {
     name,
     body,
@@ -83,16 +95,9 @@ async function readCall(deps: Deps, name: ApiName, endpoint: EndpointShape, cont
     files: endpoint.multipart ? await readFiles(name, endpoint, request) : [],
     op: readOperation(request.headers),
     address: clientAddress(context, deps.config.trustProxy),
-    device: readCookie(request.headers.get('cookie') ?? undefined, deps.config.deviceCookie),
+    sessions,
+    device: readCookie(cookieHeader, deps.config.deviceCookie),
   }
-}
-
-/** A token header takes precedence over the session cookie. */
-function readToken(deps: Deps, request: Request): string | null {
-  return (
-    request.headers.get(TOKEN_HEADER) ??
-    readCookie(request.headers.get('cookie') ?? undefined, deps.config.sessionCookie)
-  )
 }
 
 function pathParams(context: Context): Record<string, string> {

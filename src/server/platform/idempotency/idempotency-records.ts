@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Day } from '../../../domain/core/dates.ts'
-import { daysBetween } from '../../../domain/core/dates.ts'
+import { addDays, daysBetween } from '../../../domain/core/dates.ts'
 import { COMPOSED_ON_MAX_AGE_DAYS } from '../../../domain/core/limits.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { sqlError } from '../db/open.ts'
@@ -42,21 +42,26 @@ function lockKey(userId: string, opId: string): string {
   return createHash('sha256').update(`${userId}/${opId}`).digest().readBigInt64BE(0).toString()
 }
 
+/** Days by which a person's local day can be ahead of the server's. */
+const AHEAD_MAX_DAYS = 1
+
 /**
- * Checks the day on which the person finished the operation.
+ * The day on which the person finished the operation. A day in the future comes from a wrong clock, which is
+ * no reason to refuse the person's words, so the latest possible day counts instead.
  * @throws Refusal `expired_operation` (410) when idempotency records from that day may have been deleted, so
- * that a repeat would go unnoticed; `invalid` (400) when the day is in the future
+ * that a repeat would go unnoticed
  */
-export function checkComposedOn(day: Day | null, now: Date): void {
-  if (day === null) return
-  const age = daysBetween(day, now.toISOString().slice(0, 10))
+export function acceptedDay(day: Day | null, now: Date): Day | null {
+  if (day === null) return null
+  const today = now.toISOString().slice(0, 10)
+  const age = daysBetween(day, today)
   if (age > COMPOSED_ON_MAX_AGE_DAYS) {
     throw new Refusal(
       'expired_operation',
       'This was written too long ago to be sent safely. Please check it and send it anew.',
     )
   }
-  if (age < -1) throw new Refusal('invalid', 'The day on this device is wrong')
+  return age < -AHEAD_MAX_DAYS ? addDays(today, AHEAD_MAX_DAYS) : day
 }
 
 /**

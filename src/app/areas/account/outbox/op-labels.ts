@@ -3,6 +3,7 @@ import { isMessage, type OpPayload } from '../../../../contract/ops.ts'
 import { SEEKER_WIZARD } from '../../../../domain/account/access.ts'
 import { entryText } from '../../../../domain/tours/tour-entry-labels.ts'
 import { listingIdOf } from '../../../../offline/listings.ts'
+import { isUnanswered } from '../../../../sync/transitions.ts'
 import type { Op, OpEvent } from '../../../../sync/types.ts'
 import type { Status } from '../../../ui/status-pill.tsx'
 
@@ -38,6 +39,11 @@ export function opStatus(op: Op, online: boolean, nowMs: number): OpStatus {
     case 'waiting-for-sign-in':
       return { status: 'needs-you', text: 'Sign in again to send this' }
     case 'needs-review':
+      if (isUnanswered(op))
+        return {
+          status: 'needs-you',
+          text: 'No answer came back. It may have arrived; to send it again is safe.',
+        }
       return { status: 'needs-you', text: op.lastError?.msg || 'Needs your decision' }
     case 'rejected':
       if (op.lastError?.code === 'draft_closed')
@@ -85,6 +91,16 @@ export function opText(op: Op): string {
     return String((viewing as { note?: unknown }).note ?? '')
   const names = [payload['firstName'], payload['lastName']].filter((name) => typeof name === 'string')
   return op.kind === 'profile.update' ? names.join(' ') : ''
+}
+
+/**
+ * Whether a refused operation can be sent again as it is, once its reason is gone: not with a field to correct,
+ * not a message, which the person edits, and not an answer to an earlier state of a viewing.
+ */
+export function mayTryAgain({ state, kind, draft, lastError }: Op): boolean {
+  const isRefused = state === 'rejected' || (state === 'needs-review' && lastError?.code === 'target_changed')
+  const isCorrected = draft !== null || isMessage(kind) || (lastError?.field ?? null) !== null
+  return isRefused && !isCorrected && kind !== 'viewing.answer'
 }
 
 /** A link to the page where the person can correct an operation, such as its form; null if there is none. */

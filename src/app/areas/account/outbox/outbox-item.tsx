@@ -3,8 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { editedListing } from '../../../../contract/drafts.ts'
 import { isMessage } from '../../../../contract/ops.ts'
-import type { NewMessage } from '../../../../domain/messages/message.ts'
-import { isChangeable } from '../../../../sync/transitions.ts'
+import { isChangeable, isUnanswered } from '../../../../sync/transitions.ts'
 import type { Op } from '../../../../sync/types.ts'
 import { useAccount, useSignedIn } from '../../../data/account-hooks.ts'
 import { onlineAtom } from '../../../data/state.ts'
@@ -12,8 +11,8 @@ import { Button } from '../../../ui/button.tsx'
 import { dateTimeLabel } from '../../../ui/date-time-label.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { StatusDot } from '../../../ui/status-pill.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
-import { eventText, opText, opStatus, correctionLinkOf } from './op-labels.ts'
+import { EditMessage } from '../../messages/parts/edit-message.tsx'
+import { eventText, opText, opStatus, correctionLinkOf, mayTryAgain } from './op-labels.ts'
 import { editOp, confirmOp, retryOp, cancelOp, deleteOp } from '../../../../offline/outbox/outbox.ts'
 import { continueRefused } from '../../../../offline/outbox/stale-drafts.ts'
 
@@ -23,13 +22,15 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
   const navigate = useNavigate()
   const online = useAtomValue(onlineAtom)
   const [now] = useState(Date.now)
-  const [editing, setEditing] = useState<string | null>(null)
+  const [editing, setEditing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const { status, text: statusText } = opStatus(op, online, now)
   const text = opText(op)
   const isComplete = useSignedIn()?.effective.profileCompleted ?? false
   const correctionLink = correctionLinkOf(op, isComplete)
   const refused = op.state === 'rejected' || op.state === 'needs-review'
+  // It may have arrived: it cannot be changed, and deleting it here does not take it back.
+  const unanswered = isUnanswered(op)
   const canChange = isChangeable(op) && !refused
 
   const applyAsEdit = async () => {
@@ -41,11 +42,9 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
   }
   const attempt = (run: () => Promise<unknown>) => {
     setProblem(null)
-    run()
-      .then(() => {
-        setEditing(null)
-      })
-      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : 'That did not work'))
+    return run().catch((error: unknown) =>
+      setProblem(error instanceof Error ? error.message : 'That did not work'),
+    )
   }
 
   return (
@@ -54,42 +53,27 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
         <h3 className="font-semibold">{label}</h3>
         <StatusDot status={status}>{statusText}</StatusDot>
       </div>
-      {text !== '' && editing === null && (
-        <p className="line-clamp-3 break-words whitespace-pre-wrap">{text}</p>
-      )}
-      {editing !== null && (
-        <TextArea name="edit" label="Edit message" rows={3} value={editing} onValue={setEditing} />
+      {text !== '' && !editing && <p className="line-clamp-3 break-words whitespace-pre-wrap">{text}</p>}
+      {editing && (
+        <EditMessage
+          opId={op.opId}
+          content={text}
+          saveLabel={refused ? 'Resend' : 'Save'}
+          onDone={() => setEditing(false)}
+        />
       )}
       <div className="flex flex-wrap gap-2">
-        {editing !== null && (
-          <>
-            <Button
-              size="sm"
-              onClick={() =>
-                attempt(
-                  async () =>
-                    account && editOp(account, op.opId, { ...(op.payload as NewMessage), content: editing }),
-                )
-              }
-            >
-              {refused ? 'Resend' : 'Save'}
-            </Button>
-            <Button size="sm" variant="quiet" onClick={() => setEditing(null)}>
-              Keep as it was
-            </Button>
-          </>
-        )}
-        {editing === null && isMessage(op.kind) && (canChange || refused) && (
-          <Button size="sm" variant="secondary" onClick={() => setEditing(text)}>
+        {!editing && isMessage(op.kind) && (canChange || (refused && !unanswered)) && (
+          <Button size="sm" variant="secondary" onClick={() => setEditing(true)}>
             {refused ? 'Edit and resend' : 'Edit'}
           </Button>
         )}
-        {editing === null && op.state === 'needs-review' && op.lastError?.code !== 'target_changed' && (
+        {!editing && op.state === 'needs-review' && op.lastError?.code !== 'target_changed' && (
           <Button size="sm" onClick={() => attempt(async () => account && confirmOp(account, op.opId))}>
-            Send anyway
+            {unanswered ? 'Send again' : 'Send anyway'}
           </Button>
         )}
-        {editing === null && (op.state === 'ready' || op.state === 'uncertain') && op.attempts > 0 && (
+        {!editing && (op.state === 'ready' || op.state === 'uncertain') && op.attempts > 0 && (
           <Button
             size="sm"
             variant="secondary"
@@ -98,7 +82,7 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
             Try now
           </Button>
         )}
-        {editing === null && canChange && (
+        {!editing && canChange && (
           <Button
             size="sm"
             variant="quiet"
@@ -107,12 +91,21 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
             Cancel
           </Button>
         )}
-        {editing === null && op.lastError?.code === 'draft_closed' && (
+        {!editing && mayTryAgain(op) && (
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => attempt(async () => account && editOp(account, op.opId, op.payload))}
+          >
+            Try again
+          </Button>
+        )}
+        {!editing && op.lastError?.code === 'draft_closed' && (
           <Button size="sm" onClick={() => attempt(applyAsEdit)}>
             Apply my changes as an edit
           </Button>
         )}
-        {editing === null && refused && (
+        {!editing && refused && (
           <>
             {correctionLink && (
               <ButtonLink size="sm" variant="secondary" to={correctionLink.to} search={correctionLink.search}>
@@ -133,7 +126,7 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
               variant="quiet"
               onClick={() => attempt(async () => account && deleteOp(account, op.opId))}
             >
-              Delete
+              {unanswered ? 'Delete here only' : 'Delete'}
             </Button>
           </>
         )}

@@ -1,10 +1,11 @@
 import { useAtomValue } from 'jotai'
 import { isHiddenFromPerson, opKinds } from '../../../../contract/ops.ts'
 import { SceneNothingWaiting } from '../../../illustrations/scene-nothing-waiting.tsx'
+import { countOf, listOf } from '../../../../domain/core/phrases.ts'
 import { isStaleForReview, needsPerson } from '../../../../sync/transitions.ts'
 import type { Op } from '../../../../sync/types.ts'
 import { ClockNote } from '../../../shell/clock-note.tsx'
-import { useAccount, useOps } from '../../../data/account-hooks.ts'
+import { useAccount, useLive, useOps } from '../../../data/account-hooks.ts'
 import { onlineAtom } from '../../../data/state.ts'
 import { PageFrame } from '../../../shell/page-frame.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -14,6 +15,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { OutboxItem } from './outbox-item.tsx'
 import { groupPhotoOps, OutboxPhotos } from './outbox-photos.tsx'
 import { confirmOp } from '../../../../offline/outbox/outbox.ts'
+import { countUnsentWork, isEverythingSent, type UnsentWork } from '../../../../offline/outbox/unsent-work.ts'
 
 const isShown = (op: Op) => !isHiddenFromPerson(op.kind) || needsPerson(op)
 
@@ -22,6 +24,7 @@ export function OutboxPage() {
   const ops = useOps()
   const account = useAccount()
   const online = useAtomValue(onlineAtom)
+  const work = useLive('unsent-work', (opened) => countUnsentWork(opened))
   const shown = ops?.filter(isShown)
   const waiting = shown?.filter((op) => op.state !== 'done' && op.state !== 'cancelled') ?? []
   const staleOps = waiting.filter(isStaleForReview)
@@ -47,11 +50,7 @@ export function OutboxPage() {
           <Skeleton className="h-20 w-full" />
         </div>
       )}
-      {shown !== undefined && waiting.length === 0 && (
-        <EmptyState scene={<SceneNothingWaiting />} title="Nothing is waiting">
-          Everything you wrote has arrived.
-        </EmptyState>
-      )}
+      {work !== undefined && shown !== undefined && waiting.length === 0 && <NothingShown work={work} />}
       {staleOps.length > 1 && (
         <Notice
           tone="info"
@@ -59,7 +58,7 @@ export function OutboxPage() {
           className="mb-6"
           title={`${staleOps.length} items are older than two days`}
           action={
-            <Button size="sm" onClick={() => void sendAll()}>
+            <Button size="sm" onClick={() => sendAll()}>
               Send all of them
             </Button>
           }
@@ -83,6 +82,30 @@ export function OutboxPage() {
     </PageFrame>
   )
 }
+
+/** The page without a waiting operation: either everything has arrived, or it says what has not. */
+function NothingShown({ work }: { work: UnsentWork }) {
+  if (work.ops > 0) {
+    return (
+      <Notice tone="info" live={false}>
+        Notes about your saved homes are on this device and not all on the server yet. They go by themselves.
+      </Notice>
+    )
+  }
+  return (
+    <EmptyState scene={<SceneNothingWaiting />} title="Nothing is waiting">
+      {isEverythingSent(work) ? 'Everything you wrote has arrived.' : `Only on this device: ${restOf(work)}.`}
+    </EmptyState>
+  )
+}
+
+const restOf = ({ drafts, texts, unreadable }: UnsentWork) =>
+  listOf([
+    drafts > 0 && countOf(drafts, 'form that you have not sent', 'forms that you have not sent'),
+    texts > 0 && countOf(texts, 'text that you have begun', 'texts that you have begun'),
+    unreadable > 0 &&
+      countOf(unreadable, 'item that this version cannot read', 'items that this version cannot read'),
+  ])
 
 function Items({ ops }: { ops: readonly Op[] }) {
   return groupPhotoOps(ops).map((group) => {

@@ -1,18 +1,30 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { ProfileChange, type UserView } from '../../../../domain/account/user.ts'
 import { needsPerson } from '../../../../sync/transitions.ts'
 import type { Op } from '../../../../sync/types.ts'
 import { scrollToField } from '../../../forms/scroll-to-field.ts'
+import { useAutosavedText } from '../../../forms/use-autosaved-text.ts'
 import { useFormErrors } from '../../../forms/use-form-errors.ts'
+import { requireAccount, useSubmit } from '../../../forms/use-submit.ts'
 import { useAccount, useOps } from '../../../data/account-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusDot } from '../../../ui/status-pill.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { enqueue } from '../../../../offline/outbox/enqueue.ts'
+import { isPending } from '../../../../offline/account/effective-user.ts'
+import { deleteOp } from '../../../../offline/outbox/outbox.ts'
 
-const isNames = (op: Op) => op.kind === 'profile.update' && op.draft === null && needsPerson(op)
+const isNames = (op: Op) => op.kind === 'profile.update' && op.draft === null
+type Names = Pick<UserView, 'firstName' | 'lastName'>
+const NameChange = v.object({ firstName: v.optional(v.string()), lastName: v.optional(v.string()) })
+const NAMES = ['firstName', 'lastName'] as const
+
+/** The person's names with the changes of these operations. */
+function withChanges({ firstName, lastName }: Names, ops: readonly Op[]): Names {
+  const changes = ops.map(({ payload }) => v.parse(NameChange, payload))
+  return Object.assign({ firstName, lastName }, ...changes) as Names
+}
 
 /**
  * The form for first and last name; a change goes through the outbox. A refused change fills the form with
@@ -20,17 +32,24 @@ const isNames = (op: Op) => op.kind === 'profile.update' && op.draft === null &&
  */
 export function NamesForm({ user }: { user: UserView }) {
   const ops = useOps()
-  const refused = ops?.findLast(isNames)
+  if (ops === undefined) return null
+  const refused = ops.findLast((op) => isNames(op) && needsPerson(op))
+  const known = withChanges(
+    user,
+    ops.filter((op) => isNames(op) && isPending(op)),
+  )
   // The new key resets the fields to the names of the refused change.
-  return <Fields key={refused?.opId ?? ''} user={user} refused={refused} />
+  return <Fields key={refused?.opId ?? ''} known={known} refused={refused} />
 }
 
-function Fields({ user, refused }: { user: UserView; refused: Op | undefined }) {
+function Fields({ known, refused }: { known: Names; refused: Op | undefined }) {
   const account = useAccount()
   const { validate, errorOf, clearError, refusal, setRefusal } = useFormErrors()
   const [saved, setSaved] = useState(false)
   const [editedSinceError, setEditedSinceError] = useState(false)
-  const refusedNames = refused?.payload as Partial<UserView> | undefined
+  const initial = refused ? withChanges(known, [refused]) : known
+  const first = useAutosavedText('firstName', { initial: initial.firstName, oneLine: true })
+  const last = useAutosavedText('lastName', { initial: initial.lastName, oneLine: true })
   const serverError = editedSinceError ? null : (refused?.lastError ?? null)
   const errorField = serverError?.field ?? null
   useEffect(() => {
@@ -39,27 +58,43 @@ function Fields({ user, refused }: { user: UserView; refused: Op | undefined }) 
   const fieldErrorOf = (field: string) =>
     errorOf(field) ?? (errorField === field ? serverError?.msg : undefined)
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const names = Object.fromEntries(new FormData(event.currentTarget))
+  /** Deletes the refused change when its names are no longer wanted. */
+  async function dropRefused(): Promise<void> {
+    const owner = requireAccount(account)
+    if (refused) await deleteOp(owner, refused.opId)
+  }
+
+  const [pending, save] = useSubmit(async (form) => {
+    const names: Names = { firstName: first.current(), lastName: last.current() }
     if (!validate(ProfileChange, names)) return
+    // Another device may have changed the other name.
+    const changed = NAMES.filter((name) => names[name].trim() !== known[name])
+    const payload = Object.fromEntries(changed.map((name) => [name, names[name]]))
     try {
-      await (account &&
-        enqueue(account, {
-          kind: 'profile.update',
-          payload: v.parse(ProfileChange, names),
-          ...(refused ? { supersedes: refused.opId } : {}),
-        }))
+      await first.finish((_first, takes) =>
+        last.finish((_last, more) =>
+          changed.length === 0
+            ? dropRefused()
+            : form.add({
+                kind: 'profile.update',
+                payload,
+                takes: [...takes, ...more],
+                ...(refused ? { supersedes: refused.opId } : {}),
+              }),
+        ),
+      )
       setSaved(true)
     } catch {
       setRefusal('This device could not save your change. Free some space and try again.')
     }
-  }
-
+  })
   return (
     <form
       noValidate
-      onSubmit={(event) => void save(event)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
       onChange={() => {
         setSaved(false)
         setEditedSinceError(true)
@@ -74,7 +109,7 @@ function Fields({ user, refused }: { user: UserView; refused: Op | undefined }) 
           name="firstName"
           label="First name"
           autoComplete="given-name"
-          defaultValue={refusedNames?.firstName ?? user.firstName}
+          box={first}
           error={fieldErrorOf('firstName')}
           onValue={() => clearError('firstName')}
         />
@@ -82,13 +117,13 @@ function Fields({ user, refused }: { user: UserView; refused: Op | undefined }) 
           name="lastName"
           label="Last name"
           autoComplete="family-name"
-          defaultValue={refusedNames?.lastName ?? user.lastName}
+          box={last}
           error={fieldErrorOf('lastName')}
           onValue={() => clearError('lastName')}
         />
       </div>
       <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" variant="secondary">
+        <Button type="submit" variant="secondary" pending={pending}>
           Save name
         </Button>
         <span role="status">{saved && <StatusDot status="saved">Saved on this device</StatusDot>}</span>

@@ -107,7 +107,7 @@ export function ProfilePage() {
                   <Button
                     size="sm"
                     variant="quiet"
-                    onClick={() => void (account && discardDraft(account, openDraft.draftId))}
+                    onClick={() => account && discardDraft(account, openDraft.draftId)}
                   >
                     Throw them away
                   </Button>

@@ -84,7 +84,7 @@ export function ThisDevice() {
                   size="sm"
                   variant="secondary"
                   onClick={() =>
-                    void persistThisDevice().then((granted) => {
+                    persistThisDevice().then((granted) => {
                       setRefused(!granted)
                       reload()
                     })
@@ -104,7 +104,7 @@ export function ThisDevice() {
                 <Button
                   size="sm"
                   variant="secondary"
-                  onClick={() => void deleteViewedPhotos(account.userId).then(reload)}
+                  onClick={() => deleteViewedPhotos(account.userId).then(reload)}
                 >
                   Remove them
                 </Button>

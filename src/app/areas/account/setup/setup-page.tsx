@@ -7,13 +7,14 @@ import { SEEKING_OPTIONS, type SeekingOption } from '../../../../domain/seeker/s
 import { SceneSetup } from '../../../illustrations/scene-setup.tsx'
 import { scrollToField } from '../../../forms/scroll-to-field.ts'
 import { chosenType, clearFlag, setFlag } from '../../../session/flags.ts'
-import { useAccount, useSignedIn } from '../../../data/account-hooks.ts'
+import { useSubmit } from '../../../forms/use-submit.ts'
+import { useSignedIn } from '../../../data/account-hooks.ts'
 import { refreshSession } from '../../../session/running-account.ts'
 import { SetupFrame } from '../../../forms/setup-frame.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceGroup } from '../../../ui/choice-group.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { enqueueAll, type EnqueueInput } from '../../../../offline/outbox/enqueue.ts'
+import type { EnqueueInput } from '../../../../offline/outbox/enqueue.ts'
 
 type ChosenType = 'homeowner' | 'seeker'
 
@@ -49,7 +50,6 @@ export function SetupPage() {
   const { change } = useSearch({ from: '/signed-in/setup' })
   const changing = change === 'true'
   const signedIn = useSignedIn()
-  const account = useAccount()
   const navigate = useNavigate()
   const known = signedIn?.effective
   const [type, setType] = useState<ChosenType | null>(() => {
@@ -58,19 +58,16 @@ export function SetupPage() {
   })
   const [option, setOption] = useState<SeekingOption | null>(known?.seekingOption ?? null)
   const [error, setError] = useState<{ field: string; message: string } | null>(null)
-  const [pending, setPending] = useState(false)
-  if (!signedIn || !account) return null
 
   function refuse(field: string, message: string): void {
     setError({ field, message })
     requestAnimationFrame(() => scrollToField(field))
   }
 
-  async function save(): Promise<void> {
-    if (!account || !known) return
+  const [pending, save] = useSubmit(async (form) => {
+    if (!known) return
     if (type === null) return refuse('userType', 'Please choose an account type')
     if (type === 'seeker' && option === null) return refuse('seekingOption', 'Please select a housing option')
-    setPending(true)
     try {
       const ops: EnqueueInput[] = []
       if (known.userType !== type) ops.push({ kind: 'profile.update', payload: { userType: type } })
@@ -81,18 +78,17 @@ export function SetupPage() {
       ) {
         ops.push({ kind: 'seeker.option', payload: { seekingOption: option } })
       }
-      if (ops.length > 0) await enqueueAll(account, ops)
+      if (ops.length > 0) await form.add(...ops)
       await refreshSession()
       if (type === 'seeker') setFlag(known.userId, 'seeker-setup')
       else clearFlag(known.userId, 'seeker-setup')
       await navigate({ to: type === 'seeker' ? SEEKER_WIZARD : LISTING_WIZARD })
     } catch {
       refuse('userType', 'This device could not save your choice. Free some space and try again.')
-    } finally {
-      setPending(false)
     }
     return undefined
-  }
+  })
+  if (!signedIn) return null
 
   return (
     <SetupFrame exitTo="/profile" scene={<SceneSetup />}>
@@ -140,7 +136,7 @@ export function SetupPage() {
           />
         )}
         <div className="flex justify-end">
-          <Button size="lg" pending={pending} onClick={() => void save()}>
+          <Button size="lg" pending={pending} onClick={save}>
             {changing ? 'Save & Continue' : 'Continue'}
           </Button>
         </div>

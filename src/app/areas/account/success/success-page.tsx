@@ -9,7 +9,7 @@ import { SetupFrame } from '../../../forms/setup-frame.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { enqueue } from '../../../../offline/outbox/enqueue.ts'
+import { useSubmit } from '../../../forms/use-submit.ts'
 
 /**
  * /success: the end of a wizard, shown only after a navigation with state. The account stores that the person
@@ -20,9 +20,12 @@ export function SuccessPage() {
   const account = useAccount()
   const seen = useSignedIn()?.effective.successSeen ?? true
 
+  const [, storeSeen] = useSubmit((form) =>
+    form.add({ kind: 'profile.update', payload: { successSeen: true } }),
+  )
   useEffect(() => {
-    if (!seen) void (account && enqueue(account, { kind: 'profile.update', payload: { successSeen: true } }))
-  }, [seen, account])
+    if (!seen && account) storeSeen()
+  }, [seen, account, storeSeen])
 
   // `successTitle` is shown only after the server has accepted the form; offline the form is still pending.
   const ops = useOps()

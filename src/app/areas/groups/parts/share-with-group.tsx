@@ -3,13 +3,19 @@ import type { ListingView } from '../../../../domain/listings/listing-view.ts'
 import { useAccount, useSignedIn } from '../../../data/account-hooks.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import { useGroups } from './use-groups.ts'
-import { enqueue } from '../../../../offline/outbox/enqueue.ts'
+import { useSubmit } from '../../../forms/use-submit.ts'
 
 /** A menu that adds a home to a group; only for seekers who are in a group or look for one. */
 export function ShareWithGroup({ home }: { home: Pick<ListingView, '_id' | 'title'> }) {
   const account = useAccount()
   const effective = useSignedIn()?.effective
   const { value } = useGroups()
+  const [, share] = useSubmit((form, groupId: string) =>
+    form.add({
+      kind: 'group.home',
+      payload: { groupId, listingId: home._id, shared: true, title: home.title },
+    }),
+  )
   if (!account || effective?.userType !== 'seeker' || value === undefined) return null
   const groups = value?.groups ?? []
   if (groups.length === 0 && effective.seekingOption !== 'FIND_GROUP') return null
@@ -33,11 +39,7 @@ export function ShareWithGroup({ home }: { home: Pick<ListingView, '_id' | 'titl
               if (isAdded) return { label: `${view.name} has it`, icon, to: `/groups/${view._id}` }
               return {
                 label: view.name,
-                onSelect: () =>
-                  void enqueue(account, {
-                    kind: 'group.home',
-                    payload: { groupId: view._id, listingId: home._id, shared: true, title: home.title },
-                  }),
+                onSelect: () => share(view._id),
               }
             })
       }

@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react'
-import { localDay } from '../../../../domain/core/dates.ts'
+import type { ReactNode } from 'react'
+import { useToday } from '../../../data/use-today.ts'
 import { STATUS_LABELS } from '../../../../domain/listings/listing-labels.ts'
 import type { ListingView } from '../../../../domain/listings/listing-view.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
@@ -19,7 +19,7 @@ interface HomeRowProps {
 
 /** One home in a list with its costs, its facts and a link to message its owner. */
 export function HomeRow({ home, showStatus, actions, note }: HomeRowProps) {
-  const [today] = useState(() => localDay(new Date()))
+  const today = useToday()
   const [cover] = home.photos
   const costs = homeCostLabels(home)
   const photoClass = 'aspect-4/3 w-full rounded-md object-cover'

@@ -46,6 +46,7 @@ export function BasicsStep({ form, patch, errorOf }: ListingStepProps) {
       />
       {form.leaseType === 'other' && (
         <TextField
+          kept="draft"
           name="leaseTypeOther"
           label="What kind of lease?"
           optional
@@ -55,6 +56,7 @@ export function BasicsStep({ form, patch, errorOf }: ListingStepProps) {
         />
       )}
       <TextField
+        kept="draft"
         name="address"
         label="Street address"
         hint="With the apartment or unit. Only people you write with learn it; the listing shows the area."
@@ -88,6 +90,7 @@ export function BasicsStep({ form, patch, errorOf }: ListingStepProps) {
         onChange={(code) => patch(chooseCity(code))}
       />
       <TextField
+        kept="draft"
         name="customCity"
         label="Or another city"
         optional
@@ -97,6 +100,7 @@ export function BasicsStep({ form, patch, errorOf }: ListingStepProps) {
       />
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField
+          kept="draft"
           name="zipCode"
           label="Zip code"
           inputMode="numeric"

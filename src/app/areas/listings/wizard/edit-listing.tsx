@@ -15,20 +15,20 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useDraft, type OpenDraft } from '../../../forms/wizard/use-draft.ts'
 import { WizardSkeleton } from '../../../forms/wizard/wizard-skeleton.tsx'
 import { ListingFormFrame } from './listing-form-frame.tsx'
-import { enqueue } from '../../../../offline/outbox/enqueue.ts'
+import type { Submission } from '../../../forms/use-submit.ts'
 import { rebaseEdit } from '../../../../offline/drafts/edit-drafts.ts'
 import type { Account } from '../../../../offline/db/account.ts'
 import type { DraftRow } from '../../../../offline/db/rows.ts'
 
 /** Adds the edited listing to the outbox, with the revision on which the edit is based. */
-async function submit(account: Account, listingId: string, form: ListingForm, row: DraftRow): Promise<void> {
+function submit(listingId: string, listing: ListingForm, row: DraftRow, form: Submission): Promise<unknown> {
   const { baseRevision } = row.fields
-  await enqueue(account, {
+  return form.add({
     kind: 'listing.update',
     payload: {
       listingId,
       revision: typeof baseRevision === 'number' ? baseRevision : 1,
-      listing: toListingPayload(form, localDay(new Date())),
+      listing: toListingPayload(listing, localDay(new Date())),
     },
     draft: { kind: editDraftKind(listingId), draftId: row.draftId, revision: row.revision },
   })
@@ -84,7 +84,7 @@ function Editor({ listing: { view, known }, account }: { listing: EffectiveListi
       currentAddress={formOfListing(view)}
       completeLabel="Save changes"
       onLeave={() => void navigate({ to: `/view-listing/${listingId}` })}
-      submit={(form, row) => submit(account, listingId, form, row)}
+      submit={(listing, row, form) => submit(listingId, listing, row, form)}
       onDone={(form) =>
         void navigate({
           to: '/success',

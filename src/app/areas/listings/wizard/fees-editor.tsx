@@ -29,6 +29,7 @@ export function FeesEditor({ fees, error, onChange }: FeesEditorProps) {
           className="grid grid-cols-[1fr_6.5rem] items-end gap-3 sm:grid-cols-[1fr_7rem_12rem_auto]"
         >
           <TextField
+            kept="draft"
             name={`fees.${index}.label`}
             label={`Fee ${index + 1}`}
             placeholder="Cleaning, key, trash"
@@ -38,6 +39,7 @@ export function FeesEditor({ fees, error, onChange }: FeesEditorProps) {
             onValue={(label) => update(index, { label })}
           />
           <TextField
+            kept="draft"
             name={`fees.${index}.amount`}
             label="Amount"
             prefix="$"

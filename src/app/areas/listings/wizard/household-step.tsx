@@ -121,6 +121,7 @@ export function HouseholdStep({ form, patch, errorOf }: ListingStepProps) {
       {form.hasHouseRules === true && (
         <div className="grid gap-2">
           <TextArea
+            kept="draft"
             name="houseRules"
             label="House rules and quiet hours"
             showsLength

@@ -16,6 +16,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { firstInvalidStep, type StepProblem, type WizardStep } from '../../../forms/wizard/machine.ts'
 import type { OpenDraft } from '../../../forms/wizard/use-draft.ts'
 import { useWizardSubmit } from '../../../forms/wizard/use-wizard-submit.ts'
+import type { Submission } from '../../../forms/use-submit.ts'
 import { useWizard } from '../../../forms/wizard/use-wizard.ts'
 import { WizardFrame } from '../../../forms/wizard/wizard-frame.tsx'
 import { BasicsStep } from './basics-step.tsx'
@@ -61,7 +62,7 @@ interface ListingFormFrameProps {
   /** Called by Back on the first step. */
   onLeave: () => void
   /** Adds the finished form to the outbox. */
-  submit: (form: ListingForm, row: DraftRow) => Promise<void>
+  submit: (listing: ListingForm, row: DraftRow, form: Submission) => Promise<unknown>
   onDone: (form: ListingForm) => void
   notice?: ReactNode
 }
@@ -73,7 +74,7 @@ export function ListingFormFrame(props: ListingFormFrameProps) {
   const [openDialog, setOpenDialog] = useState<'photos' | 'words' | null>(null)
   const wizard = useWizard(STEPS, draft)
   const address = useAddressCheck(currentAddress)
-  const photos = useListingPhotos(kind, draft.saveNow)
+  const photos = useListingPhotos(kind, draft)
 
   const { show } = wizard
   const {
@@ -107,10 +108,10 @@ export function ListingFormFrame(props: ListingFormFrameProps) {
     return go()
   }
 
-  async function submit(): Promise<void> {
+  function submit(): void {
     setOpenDialog(null)
-    await submitDraft(
-      (row) => props.submit(readListingForm(row.fields), row),
+    submitDraft(
+      (row, submission) => props.submit(readListingForm(row.fields), row, submission),
       (row) => props.onDone(readListingForm(row.fields)),
     )
   }
@@ -171,7 +172,7 @@ export function ListingFormFrame(props: ListingFormFrameProps) {
             <Button variant="secondary" onClick={() => setOpenDialog(null)}>
               Add photos first
             </Button>
-            <Button pending={completing} onClick={() => void submit()}>
+            <Button pending={completing} onClick={submit}>
               List without photos
             </Button>
           </>

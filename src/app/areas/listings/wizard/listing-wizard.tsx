@@ -9,10 +9,11 @@ import { refreshSession } from '../../../session/running-account.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useDraft } from '../../../forms/wizard/use-draft.ts'
+import { setTabDraft } from '../../../forms/wizard/tab-draft.ts'
 import { WizardSkeleton } from '../../../forms/wizard/wizard-skeleton.tsx'
 import { ListingFormFrame } from './listing-form-frame.tsx'
 import { uploadDependencies } from './use-listing-photos.ts'
-import { enqueueAll } from '../../../../offline/outbox/enqueue.ts'
+import type { Submission } from '../../../forms/use-submit.ts'
 import { allDrafts } from '../../../../offline/drafts/draft-rows.ts'
 import { makeDraftCurrent } from '../../../../offline/outbox/stale-drafts.ts'
 import type { Account } from '../../../../offline/db/account.ts'
@@ -28,24 +29,27 @@ function draftName({ fields }: DraftRow): string {
  * Adds the listing to the outbox, and for a first listing also the completed profile, which is sent after it.
  * The listing's photos are in the outbox already; the listing is sent after them.
  */
-async function submit(account: Account, form: ListingForm, row: DraftRow, isFirst: boolean): Promise<void> {
-  const opId = account.newId()
+async function submit(
+  account: Account,
+  { listing, row, form }: { listing: ListingForm; row: DraftRow; form: Submission },
+  isFirst: boolean,
+): Promise<void> {
+  const opId = form.opId()
   const dependsOn = await uploadDependencies(account)
-  await enqueueAll(account, [
+  await form.add(
     {
       kind: 'listing.create',
-      opId,
-      payload: toListingPayload(form, localDay(new Date())),
+      payload: toListingPayload(listing, localDay(new Date())),
       draft: { kind: 'listing', draftId: row.draftId, revision: row.revision },
       dependsOn,
     },
     ...(isFirst
       ? [{ kind: 'profile.update' as const, payload: { profileCompleted: true as const }, dependsOn: [opId] }]
       : []),
-  ])
+  )
 }
 
-/** /setup/property-listing: the listing form over the newest unfinished draft. */
+/** /setup/property-listing: the listing form over the tab's unfinished draft, else over the newest one. */
 export function ListingWizard() {
   const account = useAccount()
   const drafts = useLive('drafts', (openAccount) => allDrafts(openAccount))
@@ -56,11 +60,12 @@ export function ListingWizard() {
   return (
     <Wizard
       key={formKey}
-      others={openDrafts.slice(1)}
+      openDrafts={openDrafts}
       onSwitch={(draftId, saveNow) =>
         void (async () => {
           await saveNow()
           await (account && makeDraftCurrent(account, draftId))
+          setTabDraft('listing', draftId)
           setFormKey(formKey + 1)
         })()
       }
@@ -69,17 +74,19 @@ export function ListingWizard() {
 }
 
 interface WizardProps {
-  others: readonly DraftRow[]
+  /** The unfinished drafts, newest first; the form shows one of them. */
+  openDrafts: readonly DraftRow[]
   onSwitch: (draftId: string, saveNow: () => Promise<unknown>) => void
 }
 
-function Wizard({ others, onSwitch }: WizardProps) {
+function Wizard({ openDrafts, onSwitch }: WizardProps) {
   const account = useAccount()
   const signedIn = useSignedIn()
   const navigate = useNavigate()
   const draft = useDraft<ListingForm>({ kind: 'listing', schema: ListingForm, empty: emptyListingForm })
   if (!account || !signedIn || !draft) return <WizardSkeleton />
   const isFirst = !signedIn.effective.profileCompleted
+  const others = openDrafts.filter(({ draftId }) => draftId !== draft.row?.draftId)
   return (
     <ListingFormFrame
       kind="listing"
@@ -114,7 +121,7 @@ function Wizard({ others, onSwitch }: WizardProps) {
           ? navigate({ to: '/setup', search: { change: 'true' } })
           : navigate({ to: '/view-listing' }))
       }
-      submit={(form, row) => submit(account, form, row, isFirst)}
+      submit={(listing, row, form) => submit(account, { listing, row, form }, isFirst)}
       onDone={(form) =>
         void (async () => {
           await refreshSession()

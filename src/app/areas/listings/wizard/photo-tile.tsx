@@ -8,6 +8,8 @@ import { useLocalPicture } from '../../../data/images/use-local-picture.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { useAutosavedText } from '../../../forms/use-autosaved-text.ts'
+import { usePress } from '../../../ui/use-press.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { UploadRing } from './upload-ring.tsx'
 import type { ListingPhotos } from './use-listing-photos.ts'
@@ -132,15 +134,16 @@ export function PhotoTile({ photo, index, count, upload, photos, reorder }: Phot
           <Trash2 aria-hidden className="size-4.5" />
         </button>
       </div>
-      <DescribeDialog
-        open={describing}
-        photo={photo}
-        name={name}
-        onClose={() => setDescribing(false)}
-        onSave={(alt) =>
-          photos.change((list) => list.map((each) => (each.url === photo.url ? { ...each, alt } : each)))
-        }
-      />
+      {describing && (
+        <DescribeDialog
+          photo={photo}
+          name={name}
+          onClose={() => setDescribing(false)}
+          onSave={(alt) =>
+            photos.change((list) => list.map((each) => (each.url === photo.url ? { ...each, alt } : each)))
+          }
+        />
+      )}
     </li>
   )
 }
@@ -172,34 +175,42 @@ function UploadState({ upload }: { upload: Op | undefined }) {
 }
 
 function DescribeDialog({
-  open,
   photo,
   name,
   onClose,
   onSave,
 }: {
-  open: boolean
   photo: FormPhoto
   name: string
   onClose: () => void
-  onSave: (alt: string) => void
+  onSave: (alt: string) => Promise<unknown>
 }) {
-  const [text, setText] = useState(photo.alt)
-  const save = () => {
-    onSave(text.trim())
+  // The address of a picture changes when it is uploaded; the box stays the one that was opened.
+  const [url] = useState(photo.url)
+  const box = useAutosavedText(`photo-alt:${url}`, { initial: photo.alt, oneLine: true })
+  const [saving, press] = usePress()
+  const save = () =>
+    press(async () => {
+      await box.finish((text) => onSave(text.trim()))
+      onClose()
+    })
+  const cancel = async () => {
+    await box.discard()
     onClose()
   }
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title={`Describe ${name}`}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={cancel}>
             Cancel
           </Button>
-          <Button onClick={save}>Save</Button>
+          <Button pending={saving} onClick={save}>
+            Save
+          </Button>
         </>
       }
     >
@@ -208,8 +219,7 @@ function DescribeDialog({
         label="What is to be seen?"
         hint="For people who cannot see it: “The kitchen with a long table and a window to the yard”."
         maxLength={PHOTO_ALT_MAX_LENGTH}
-        value={text}
-        onValue={setText}
+        box={box}
         onKeyDown={(event) => {
           if (event.key === 'Enter') save()
         }}

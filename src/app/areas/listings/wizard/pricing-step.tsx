@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { addDays, addMonths, localDay } from '../../../../domain/core/dates.ts'
+import { useToday } from '../../../data/use-today.ts'
+import { addDays, addMonths } from '../../../../domain/core/dates.ts'
 import { monthlyTotal, moveInTotal } from '../../../../domain/listings/fees.ts'
 import { usd } from '../../../../domain/core/money.ts'
 import {
@@ -22,13 +22,14 @@ export const NO_PHOTOS_WARNING = 'Your listing will be marked as incomplete unti
 
 /** Step 4: the costs, the first available day and the photos. */
 export function PricingStep({ form, patch, errorOf, photos }: ListingStepProps & { photos: ListingPhotos }) {
-  const [today] = useState(() => localDay(new Date()))
+  const today = useToday()
   const price = parseDollars(form.price)
   const costs = { price: price ?? 0, deposit: parseDollars(form.deposit) ?? 0, fees: form.fees }
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField
+          kept="draft"
           name="price"
           label="Monthly rent"
           prefix="$"
@@ -39,6 +40,7 @@ export function PricingStep({ form, patch, errorOf, photos }: ListingStepProps &
           onValue={(typed) => patch({ price: typed })}
         />
         <TextField
+          kept="draft"
           name="deposit"
           label="Deposit"
           optional
@@ -75,6 +77,7 @@ export function PricingStep({ form, patch, errorOf, photos }: ListingStepProps &
       />
       {form.moveInOption === 'custom' && (
         <TextField
+          kept="draft"
           name="availableDay"
           label="Available from"
           type="date"

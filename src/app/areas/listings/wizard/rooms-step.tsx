@@ -33,6 +33,7 @@ export function RoomsStep({ form, patch, errorOf }: ListingStepProps) {
     <>
       <div className="grid gap-2">
         <TextField
+          kept="draft"
           name="title"
           label="Title"
           hint="What somebody should remember about it after ten others."
@@ -45,6 +46,7 @@ export function RoomsStep({ form, patch, errorOf }: ListingStepProps) {
       </div>
       <div className="grid gap-2">
         <TextArea
+          kept="draft"
           name="description"
           label="Description"
           hint="Light, noise, the kitchen, the way to the train."
@@ -103,6 +105,7 @@ export function RoomsStep({ form, patch, errorOf }: ListingStepProps) {
         onChange={(utilitiesIncluded) => patch({ utilitiesIncluded })}
       />
       <TextField
+        kept="draft"
         name="utilitiesDetails"
         label="Which utilities, and about how much?"
         optional

@@ -7,6 +7,7 @@ import { isLocalPhoto, localPhotoId } from '../../../../domain/core/photo-urls.t
 import { StorageFullError, TooManyPhotosError } from '../../../../offline/db/storage-errors.ts'
 import { photosIn } from '../../../../offline/photos/uploaded-photos.ts'
 import type { Op } from '../../../../sync/types.ts'
+import type { OpenDraft } from '../../../forms/wizard/use-draft.ts'
 import { NotAnImageError, shrinkImage, type Turns } from '../../../forms/images/shrink.ts'
 import { useAccount, useOps } from '../../../data/account-hooks.ts'
 import {
@@ -14,11 +15,12 @@ import {
   removeDraftPhotos,
   restoreDraftPhotos,
 } from '../../../../offline/outbox/draft-photos.ts'
-import { currentDraft, changeDraft } from '../../../../offline/drafts/draft-rows.ts'
+import { changeDraft } from '../../../../offline/drafts/draft-rows.ts'
 import { retryOp } from '../../../../offline/outbox/outbox.ts'
 import { listOpenOps } from '../../../../offline/outbox/op-rows.ts'
 import { readPhoto } from '../../../../offline/photos/photo-files.ts'
 import type { Account } from '../../../../offline/db/account.ts'
+import type { DraftRow } from '../../../../offline/db/rows.ts'
 
 /** A picked file that is being stored on this device. */
 export interface PhotoInProgress {
@@ -65,25 +67,39 @@ const NO_ROOM =
 /**
  * Adds, rotates, deletes and restores the photos of a listing's draft. The draft in the device's database is
  * their only state: a photo is shown as stored only after it and its upload operation are written.
- * @param saveFirst writes the unsaved edits of the form; it runs before each change of the photos.
+ * @param draft the form's draft; its unsaved edits are written before each change of the photos.
  */
-export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unknown>): ListingPhotos {
+export function useListingPhotos(
+  kind: DraftKind,
+  draft: Pick<OpenDraft<unknown>, 'row' | 'saveNow'>,
+): ListingPhotos {
   const account = useAccount()
   const ops = useOps()
   const [photosInProgress, setPhotosInProgress] = useState<PhotoInProgress[]>([])
   const [refusals, setRefusals] = useState<string[]>([])
   const [unstoredFiles, setUnstoredFiles] = useState<File[]>([])
   /** The photos before the deletions that can be undone, and the number of deleted photos. */
-  const [undoable, setUndoable] = useState<{ list: FormPhoto[]; count: number } | null>(null)
+  const [undoable, setUndoable] = useState<{
+    draftId: string
+    list: FormPhoto[]
+    count: number
+  } | null>(null)
   const previews = useRef(new Set<string>())
   /** The running additions: each waits for the one before, so that the photos have the order of picking. */
   const additions = useRef(Promise.resolve())
   /** The last photo of the running additions. */
   const lastStored = useRef(Promise.resolve())
-  const save = useRef(saveFirst)
+  const form = useRef(draft)
   useEffect(() => {
-    save.current = saveFirst
+    form.current = draft
   })
+  /** Saves the form's edits. @returns its draft. @throws StorageFullError when nothing of the form is stored. */
+  const savedDraft = useCallback(async (): Promise<DraftRow> => {
+    // A form that cannot be saved still takes pictures: each is stored by itself or reported.
+    const row = (await form.current.saveNow()) ?? form.current.row
+    if (!row) throw new StorageFullError('The form could not be saved')
+    return row
+  }, [])
   useEffect(
     () => () => {
       for (const preview of previews.current) URL.revokeObjectURL(preview)
@@ -97,13 +113,22 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
   const dismissRefusals = useCallback(() => setRefusals([]), [])
 
   const storePhoto = useCallback(
-    async (openAccount: Account, file: File, item: PhotoInProgress, previousStored: Promise<void>) => {
+    async (
+      openAccount: Account,
+      draftId: string,
+      { file, item }: { file: File; item: PhotoInProgress },
+      previousStored: Promise<void>,
+    ) => {
       try {
         const shrinking = shrinkImage(file)
         // Files are stored in the order of picking, even if a later one is shrunk first.
         await Promise.all([shrinking.catch(() => undefined), previousStored])
         const image = await shrinking
-        await addDraftPhoto(openAccount, kind, { ...image, dependsOn: await uploadDependencies(openAccount) })
+        await addDraftPhoto(
+          openAccount,
+          { kind, draftId },
+          { ...image, dependsOn: await uploadDependencies(openAccount) },
+        )
       } catch (error) {
         if (error instanceof StorageFullError) {
           setUnstoredFiles((others) => [...others, file])
@@ -125,9 +150,8 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
     (files: readonly File[]) => {
       if (!account || files.length === 0) return
       additions.current = additions.current.then(async () => {
-        await save.current()
-        const draft = await currentDraft(account, kind)
-        const photoCount = photosIn(draft?.fields ?? {}).length + previews.current.size
+        const { draftId, fields } = await savedDraft()
+        const photoCount = photosIn(fields).length + previews.current.size
         const { taken, refusals: messages } = sortPicks(files, photoCount)
         setRefusals(messages)
         const items = taken.map((file) => {
@@ -141,25 +165,27 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
           setPhotosInProgress((previous) => [...previous, ...shown])
           await new Promise((resolve) => setTimeout(resolve))
         }
-        for (const { file, item } of items)
-          lastStored.current = storePhoto(account, file, item, lastStored.current)
+        for (const each of items) lastStored.current = storePhoto(account, draftId, each, lastStored.current)
       })
-      additions.current = additions.current.catch(() => refuse(UPLOAD_FAILED_MESSAGE))
+      additions.current = additions.current.catch((error: unknown) =>
+        refuse(error instanceof StorageFullError ? NO_ROOM : UPLOAD_FAILED_MESSAGE),
+      )
     },
-    [account, storePhoto, kind, refuse],
+    [account, storePhoto, savedDraft, refuse],
   )
 
   const change = useCallback(
     async (next: (photos: FormPhoto[]) => FormPhoto[]) => {
       try {
         // This save writes the form's edits into the draft, with the photos that the listing already has.
-        await save.current()
-        await (account && changeDraft(account, kind, (fields) => ({ photos: next(photosIn(fields)) })))
+        const { draftId } = await savedDraft()
+        await (account &&
+          changeDraft(account, { kind, draftId }, (fields) => ({ photos: next(photosIn(fields)) })))
       } catch (error) {
         refuse(error instanceof StorageFullError ? NO_ROOM : UPLOAD_FAILED_MESSAGE)
       }
     },
-    [account, kind, refuse],
+    [account, kind, savedDraft, refuse],
   )
 
   const uploadOf = (url: string) => {
@@ -177,27 +203,25 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
     async (photo: FormPhoto) => {
       if (!account) return
       try {
-        await save.current()
+        const { draftId } = await savedDraft()
         const image = await shrinkImage(await bytesOf(account, photo.url), 1 satisfies Turns)
-        await addDraftPhoto(account, kind, {
-          ...image,
-          replaces: photo.url,
-          dependsOn: await uploadDependencies(account),
-        })
+        const dependsOn = await uploadDependencies(account)
+        await addDraftPhoto(account, { kind, draftId }, { ...image, replaces: photo.url, dependsOn })
       } catch (error) {
         refuse(error instanceof StorageFullError ? NO_ROOM : 'This picture could not be turned')
       }
     },
-    [account, kind, refuse],
+    [account, kind, savedDraft, refuse],
   )
 
   const removeWhere = useCallback(
     async (isRemoved: (photo: FormPhoto) => boolean) => {
       try {
-        await save.current()
-        const list = (await (account && removeDraftPhotos(account, kind, isRemoved))) ?? []
+        const { draftId } = await savedDraft()
+        const list = (await (account && removeDraftPhotos(account, { kind, draftId }, isRemoved))) ?? []
         const count = list.filter(isRemoved).length
         setUndoable((earlier) => ({
+          draftId,
           list: [...(earlier?.list ?? []), ...list.filter((each) => !hasUrl(earlier?.list ?? [], each))],
           count: (earlier?.count ?? 0) + count,
         }))
@@ -205,7 +229,7 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
         refuse('That could not be deleted. Nothing was lost.')
       }
     },
-    [account, kind, refuse],
+    [account, kind, savedDraft, refuse],
   )
   useEffect(() => {
     if (undoable === null) return undefined
@@ -234,7 +258,9 @@ export function useListingPhotos(kind: DraftKind, saveFirst: () => Promise<unkno
       if (undoable === null) return
       setUndoable(null)
       if (account)
-        await restoreDraftPhotos(account, kind, undoable.list).catch(() => refuse(UPLOAD_FAILED_MESSAGE))
+        await restoreDraftPhotos(account, { kind, draftId: undoable.draftId }, undoable.list).catch(() =>
+          refuse(UPLOAD_FAILED_MESSAGE),
+        )
     },
     dismissUndo: () => setUndoable(null),
     retryUpload: (url) => {

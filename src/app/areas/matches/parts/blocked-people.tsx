@@ -5,15 +5,15 @@ import { PersonView } from '../../../../domain/account/user.ts'
 import { applyPendingToBlocked } from '../../../../offline/matches.ts'
 import { BLOCKED_KEY } from '../../../../offline/account/cached-responses.ts'
 import { client } from '../../../data/api-client/app-client.ts'
-import { useAccount, useOps } from '../../../data/account-hooks.ts'
+import { useOps } from '../../../data/account-hooks.ts'
 import { useRemote } from '../../../data/use-remote.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { enqueue } from '../../../../offline/outbox/enqueue.ts'
+import { useSetValue } from '../../../forms/use-submit.ts'
 
 /** The blocked people, each with a button to unblock; nothing when the list is empty. */
 export function BlockedPeople() {
-  const account = useAccount()
+  const setValue = useSetValue()
   const known = useRemote<PersonView[]>({
     key: BLOCKED_KEY,
     schema: v.array(PersonView),
@@ -35,12 +35,7 @@ export function BlockedPeople() {
             <Button
               size="sm"
               variant="secondary"
-              onClick={() =>
-                void (
-                  account &&
-                  enqueue(account, { kind: 'person.block', payload: { personId: _id, blocked: false } })
-                )
-              }
+              onClick={() => setValue({ kind: 'person.block', payload: { personId: _id, blocked: false } })}
             >
               Unblock <span className="sr-only">{firstName}</span>
             </Button>

@@ -7,7 +7,6 @@ import {
   type ImportanceChoice,
   type MatchSettings,
 } from '../../../../domain/matches/match-settings.ts'
-import { useAccount } from '../../../data/account-hooks.ts'
 import { onlineAtom } from '../../../data/state.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -16,7 +15,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatusDot } from '../../../ui/status-pill.tsx'
 import { useMatchSettings } from './use-matches.ts'
 import { ScoreRuleLink } from './score-rule-link.tsx'
-import { enqueue } from '../../../../offline/outbox/enqueue.ts'
+import { useSetValue } from '../../../forms/use-submit.ts'
 
 const IMPORTANCE_CHOICES: readonly { value: ImportanceChoice; label: string }[] = [
   { value: 0, label: 'Not important' },
@@ -34,14 +33,13 @@ const HINTS: Partial<Record<Answer, string>> = {
 
 /** How important other people's answers are to a seeker, and whether others find them; saved on change. */
 export function MatchSettingsSection() {
-  const account = useAccount()
+  const setValue = useSetValue()
   const online = useAtomValue(onlineAtom)
   const settings = useMatchSettings()
   const [saved, setSaved] = useState<'no' | 'yes' | 'failed'>('no')
   const { value } = settings
   const save = (next: MatchSettings) => {
-    if (!account) return
-    enqueue(account, { kind: 'match.settings', payload: next })
+    setValue({ kind: 'match.settings', payload: next })
       .then(() => setSaved('yes'))
       .catch(() => setSaved('failed'))
   }

@@ -9,7 +9,6 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useViewings } from './use-viewings.ts'
 import { ViewingDialog } from './viewing-dialog.tsx'
-import { enqueue } from '../../../../offline/outbox/enqueue.ts'
 
 const icon = <CalendarClock aria-hidden className="size-5" />
 
@@ -51,16 +50,16 @@ export function RequestViewing({ home }: { home: ListingView }) {
           withSlots
           draftKey={home._id}
           onClose={() => setIsOpen(false)}
-          onSubmit={({ slots, note }) => {
-            const viewingId = account.newId()
+          onSubmit={({ slots, note }, form, takes) => {
+            const viewingId = form.opId()
             const { title, address, owner } = home
-            return enqueue(account, {
+            return form.add({
               kind: 'viewing.request',
-              opId: viewingId,
               payload: {
                 request: { viewingId, listingId: home._id, slots, note },
                 shown: { home: { title, city: address.city, state: address.state }, timeZone, owner },
               },
+              takes,
             })
           }}
         />

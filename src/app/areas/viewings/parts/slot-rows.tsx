@@ -46,6 +46,7 @@ export function SlotRows({ lines, errors, timeZone, now, onChange }: SlotRowsPro
             )}
           >
             <TextField
+              kept="pick"
               name={`day-${number}`}
               label={`Day ${number}`}
               labelHidden
@@ -57,6 +58,7 @@ export function SlotRows({ lines, errors, timeZone, now, onChange }: SlotRowsPro
               onValue={(day) => change(index, { day })}
             />
             <TextField
+              kept="pick"
               name={`time-${number}`}
               label={`Time ${number}`}
               labelHidden

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { download } from '../../../ui/download.ts'
 import { Link } from '../../../ui/link.tsx'
 import { StatusDot } from '../../../ui/status-pill.tsx'
+import { useSubmit } from '../../../forms/use-submit.ts'
 import { useViewingActions } from './use-viewing-actions.ts'
 import { ViewingDialog } from './viewing-dialog.tsx'
 
@@ -29,8 +30,11 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
   const [problem, setProblem] = useState(false)
   const run = (work: Promise<unknown>) => {
     setProblem(false)
-    work.catch(() => setProblem(true))
+    return work.catch(() => setProblem(true))
   }
+  const [accepting, accept] = useSubmit((form, slot: string) =>
+    run(actions.answer({ act: 'accept', slot, note: '' }, form)),
+  )
   const may = (action: ViewingAction) => nextState(view, action, view.role) !== null
   const isUndecided = view.state === 'requested' || view.state === 'proposed'
   const event = viewingCalendarEvent(view)
@@ -76,7 +80,8 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
                 <Button
                   size="sm"
                   aria-label={`Accept ${slotLabel(slot)}`}
-                  onClick={() => run(actions.answer({ act: 'accept', slot, note: '' }))}
+                  pending={accepting}
+                  onClick={() => accept(slot)}
                 >
                   Accept
                 </Button>
@@ -135,9 +140,16 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
               </Button>
             )}
             {refusedOp.kind === 'viewing.request' && (
-              <Button size="sm" variant="secondary" onClick={() => setOpenDialog('again')}>
-                Offer other times
-              </Button>
+              <>
+                {!isStaleForReview(refusedOp) && (
+                  <Button size="sm" variant="secondary" onClick={() => run(actions.retryRequest())}>
+                    Try again
+                  </Button>
+                )}
+                <Button size="sm" variant="secondary" onClick={() => setOpenDialog('again')}>
+                  Offer other times
+                </Button>
+              </>
             )}
             <Button size="sm" variant="quiet" onClick={() => run(actions.dismiss())}>
               {refusedOp.kind === 'viewing.request' ? 'Delete request' : 'Dismiss'}
@@ -195,7 +207,9 @@ function ViewingActionDialog({ viewing: { view }, kind, actions, onClose }: View
           action="Propose"
           intro={`${name} can accept one of them, or propose again.`}
           withSlots
-          onSubmit={({ slots, note }) => actions.answer({ act: 'propose', slots, note })}
+          onSubmit={({ slots, note }, form, takes) =>
+            actions.answer({ act: 'propose', slots, note }, form, takes)
+          }
         />
       )
     case 'again':
@@ -207,7 +221,7 @@ function ViewingActionDialog({ viewing: { view }, kind, actions, onClose }: View
           intro={`Offer ${name} other times to see ${view.home.title}.`}
           withSlots
           initial={{ note: view.note }}
-          onSubmit={actions.resubmitRequest}
+          onSubmit={(values, _form, takes) => actions.resubmitRequest(values, takes)}
         />
       )
     case 'decline':
@@ -218,7 +232,7 @@ function ViewingActionDialog({ viewing: { view }, kind, actions, onClose }: View
           action="Decline"
           intro={`${name} is told. You can say why.`}
           withSlots={false}
-          onSubmit={({ note }) => actions.answer({ act: 'decline', note })}
+          onSubmit={({ note }, form, takes) => actions.answer({ act: 'decline', note }, form, takes)}
         />
       )
     case 'cancel':
@@ -230,7 +244,7 @@ function ViewingActionDialog({ viewing: { view }, kind, actions, onClose }: View
           action={view.state === 'accepted' ? 'Cancel viewing' : 'Withdraw'}
           intro={`${name} is told. This cannot be undone.`}
           withSlots={false}
-          onSubmit={({ note }) => actions.answer({ act: 'cancel', note })}
+          onSubmit={({ note }, form, takes) => actions.answer({ act: 'cancel', note }, form, takes)}
         />
       )
   }

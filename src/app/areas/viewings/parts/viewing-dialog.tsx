@@ -2,7 +2,9 @@ import { useState, type ReactNode } from 'react'
 import { VIEWING_NOTE_MAX_LENGTH } from '../../../../domain/core/limits.ts'
 import { readSlots, type SlotFields } from '../../../../domain/viewings/viewing-slots.ts'
 import { clockOf, dayOf, localTimeAt, type LocalTime } from '../../../../domain/core/zoned-time.ts'
+import type { TakenText } from '../../../../offline/drafts/unsent-texts.ts'
 import { useAutosavedText } from '../../../forms/use-autosaved-text.ts'
+import { useSubmit, type Submission } from '../../../forms/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -28,8 +30,8 @@ interface ViewingDialogProps {
   initial?: Partial<ViewingFormValues>
   /** The key under which the device stores the unfinished note. */
   draftKey: string
-  /** Adds the viewing operation to the outbox. */
-  onSubmit: (values: ViewingFormValues) => Promise<unknown>
+  /** Adds the viewing operation to the outbox, which takes the note out of its box. */
+  onSubmit: (values: ViewingFormValues, form: Submission, takes: readonly TakenText[]) => Promise<unknown>
   onClose: () => void
 }
 
@@ -55,24 +57,20 @@ export function ViewingDialog(props: ViewingDialogProps) {
       ],
   )
   const [errors, setErrors] = useState<(string | null)[]>([])
-  const noteKey = `viewing-note:${draftKey}`
-  const { text: note, edit: setNote } = useAutosavedText(noteKey, {
-    initial: initial?.note ?? '',
-  })
+  const box = useAutosavedText(`viewing-note:${draftKey}`, { initial: initial?.note ?? '' })
   const [failed, setFailed] = useState(false)
 
-  const submit = async () => {
+  const [pending, submit] = useSubmit(async (form) => {
     const read = withSlots ? readSlots(lines, timeZone, Date.now()) : { slots: [], errors: [] }
     setErrors(read.errors)
     if (read.errors.some((error) => error !== null)) return
     try {
-      await onSubmit({ slots: read.slots, note: note.trim() })
-      setNote('')
+      await box.finish((note, takes) => onSubmit({ slots: read.slots, note: note.trim() }, form, takes))
       onClose()
     } catch {
       setFailed(true)
     }
-  }
+  })
 
   return (
     <Dialog
@@ -84,7 +82,7 @@ export function ViewingDialog(props: ViewingDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             Back
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} onClick={() => void submit()}>
+          <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={submit}>
             {action}
           </Button>
         </>
@@ -111,8 +109,7 @@ export function ViewingDialog(props: ViewingDialogProps) {
           showsLength
           rows={2}
           maxLength={VIEWING_NOTE_MAX_LENGTH}
-          value={note}
-          onValue={setNote}
+          box={box}
         />
         {failed && (
           <Notice tone="error">This device could not save it. Free some space and try again.</Notice>

@@ -1,0 +1,62 @@
+import { CHECK_LABELS } from '../../../domain/tours/tour-labels.ts'
+import type { Check } from '../../../domain/tours/tour.ts'
+import { isStorageFull } from '../../../offline/db/storage-errors.ts'
+import { listEarlierWords, type EarlierWords } from '../../../offline/tours/earlier-words.ts'
+import { bringBackWords } from '../../../offline/tours/tour-entries.ts'
+import { useAccount, useLive } from '../../data/account-hooks.ts'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Where earlier words stood: the label of their field. */
+function fieldLabel(key: string): string {
+  const [family, name] = key.split(':')
+  if (family === 'check') return CHECK_LABELS[name as Check]
+  return family === 'note' ? 'Note' : key === 'address' ? 'Address' : 'Directions'
+}
+
+/** Words of this home that another device wrote over, each with a button that brings it back. */
+export function TourEarlierWords({ listingId }: { listingId: string }) {
+  const account = useAccount()
+  const [failure, setFailure] = useState<string | null>(null)
+  const words = useLive(`earlier-words:${listingId}`, (opened) => listEarlierWords(opened, listingId)) ?? []
+  if (!account || words.length === 0) return null
+  async function bringBack(one: EarlierWords) {
+    if (!account) return
+    setFailure(null)
+    await bringBackWords(account, listingId, one).catch((error: unknown) =>
+      setFailure(
+        isStorageFull(error)
+          ? 'This device has no room left, so nothing was brought back.'
+          : 'That could not be brought back. Please tap again.',
+      ),
+    )
+  }
+  return (
+    <details className="mt-4 text-sm">
+      <summary className="min-h-11 cursor-pointer content-center text-muted">
+        Words that another device wrote over ({words.length})
+      </summary>
+      {failure !== null && (
+        <Notice tone="error" className="mb-2">
+          {failure}
+        </Notice>
+      )}
+      <ul className="border-t border-line">
+        {words.map((one) => (
+          <li key={`${one.key}/${one.replacedAt}`} className="grid gap-1 border-b border-line py-2.5">
+            <span className="text-muted">
+              {fieldLabel(one.key)}, until {moment.format(one.replacedAt)}
+            </span>
+            <span className="break-words whitespace-pre-line">{one.text}</span>
+            <Button size="sm" variant="secondary" onClick={() => bringBack(one)}>
+              Bring back
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

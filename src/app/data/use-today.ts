@@ -1,0 +1,15 @@
+import { localDay, type Day } from '../../domain/core/dates.ts'
+import type { Account } from '../../offline/db/account.ts'
+import { useAccount } from './account-hooks.ts'
+import { useClockOffset } from './use-clock-offset.ts'
+
+/** The person's local day by the server's clock, as far as the device knows it. */
+export const todayOf = (account: Pick<Account, 'serverNow'> | null): Day =>
+  localDay(new Date(account?.serverNow() ?? Date.now()))
+
+/** The person's local day on this page; it follows a correction of the clock. */
+export function useToday(): Day {
+  const account = useAccount()
+  useClockOffset()
+  return todayOf(account)
+}

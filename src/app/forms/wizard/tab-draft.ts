@@ -1,0 +1,13 @@
+import type { DraftKind } from '../../../contract/drafts.ts'
+
+const keyOf = (kind: DraftKind) => `commonroof:draft:${kind}`
+
+/** The id of the draft that this tab last showed in the form of a kind; it ends with the tab. */
+export function tabDraft(kind: DraftKind): string | undefined {
+  return sessionStorage.getItem(keyOf(kind)) ?? undefined
+}
+
+/** Makes the form of a kind show this draft in this tab, until the draft is submitted or discarded. */
+export function setTabDraft(kind: DraftKind, draftId: string): void {
+  sessionStorage.setItem(keyOf(kind), draftId)
+}

@@ -1,0 +1,37 @@
+import { OTHER_TABS_MAX_MS } from '../../domain/core/limits.ts'
+import { pageLockName } from '../db/lock-names.ts'
+
+/** Runs `body` while no other tab of this browser runs one; a browser without locks runs it at once. */
+export function signOutLock<T>(body: () => Promise<T>): Promise<T> {
+  const locks = globalThis.navigator?.locks
+  return locks ? locks.request('commonroof-sign-out', body) : body()
+}
+
+/** Marks this page as one that has the account of `userId` open, until `signal` aborts. */
+export function sharePageLock(userId: string, signal: AbortSignal): void {
+  const pageEnded = new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+  // The page holds this lock until it ends, so the request is not awaited.
+  void globalThis.navigator?.locks?.request(pageLockName(userId), { mode: 'shared' }, () => pageEnded)
+}
+
+/**
+ * Waits until no page has the account of `userId` open, at most OTHER_TABS_MAX_MS, because a frozen page does
+ * not respond. In a browser without locks it does not wait.
+ */
+export async function waitForOtherPages(userId: string): Promise<void> {
+  const waiting = new AbortController()
+  const timer = setTimeout(() => waiting.abort(), OTHER_TABS_MAX_MS)
+  try {
+    await globalThis.navigator?.locks?.request(
+      pageLockName(userId),
+      { signal: waiting.signal },
+      async () => {},
+    )
+  } catch (error) {
+    if (!waiting.signal.aborted) throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,76 @@
+import type { DraftView } from '../../contract/drafts.ts'
+import { sameJson, type Fields } from '../../sync/merge.ts'
+import type { Account } from '../db/account.ts'
+import { parseRow, parseRows } from '../db/quarantine.ts'
+import type { DraftBaseRow, DraftRow } from '../db/rows.ts'
+import { localPhotosIn } from '../photos/uploaded-photos.ts'
+
+/** Reads the base of a draft: the state that the server and this device last had in common. */
+export async function baseOf({ db }: Account, draftId: string): Promise<DraftBaseRow | undefined> {
+  return parseRow(db, 'draftBases', await db.draftBases.get(draftId))
+}
+
+/** Makes the base of a draft from the server's version, or an empty one. */
+export function newBase(view: Pick<DraftView, 'kind' | 'draftId'> & Partial<DraftView>): DraftBaseRow {
+  const { kind, draftId, revision = 0, step = 1, fields = {}, updatedAt = null } = view
+  return {
+    kind,
+    draftId,
+    revision,
+    step,
+    fields,
+    updatedAt,
+    sent: [],
+    mirrored: 0,
+    refused: null,
+    over: false,
+    movedTo: null,
+  }
+}
+
+/** The fields of a draft without local photos. */
+export function sharedFields(row: Pick<DraftRow, 'fields'>): Fields {
+  const isLocal = (value: unknown) => localPhotosIn(value).length > 0
+  return Object.fromEntries(
+    Object.entries(row.fields)
+      // Of a list, only the uploaded photos are sent.
+      .map(
+        ([field, value]) =>
+          [field, Array.isArray(value) ? value.filter((item) => !isLocal(item)) : value] as const,
+      )
+      .filter(([, value]) => !isLocal(value)),
+  )
+}
+
+/** How the server's version follows the base: `older` after a restore of the server from a backup. */
+export function ageOf(view: DraftView, base: DraftBaseRow | undefined): 'newer' | 'same' | 'older' {
+  if (!base || view.revision > base.revision) return 'newer'
+  const isSame = view.revision === base.revision && (base.updatedAt ?? view.updatedAt) === view.updatedAt
+  return isSame ? 'same' : 'older'
+}
+
+/**
+ * The base of a merge with a version that is older than the base: of the answers that differ, those that this
+ * device once had are old ones, and the others are new answers of another device.
+ */
+export async function restoredBase(account: Account, view: DraftView): Promise<DraftBaseRow> {
+  const { db } = account
+  const base = await baseOf(account, view.draftId)
+  const revisions = await db.draftRevisions
+    .where('[draftId+revision]')
+    .between([view.draftId, 0], [view.draftId, Infinity])
+    .toArray()
+  const earlier = parseRows(db, 'draftRevisions', revisions).map(sharedFields)
+  return { ...newBase(view), fields: {}, sent: [base?.fields ?? {}, ...(base?.sent ?? []), ...earlier] }
+}
+
+/** The fields of the base, with those answers of the server's version that this device sent. */
+export function baseFieldsOf(
+  { fields, sent }: Pick<DraftBaseRow, 'fields' | 'sent'>,
+  view: DraftView,
+): Fields {
+  const own = Object.entries(view.fields).filter(([field, value]) =>
+    sent.some((earlier) => field in earlier && sameJson(earlier[field], value)),
+  )
+  return { ...fields, ...Object.fromEntries(own) }
+}

@@ -1,0 +1,35 @@
+import { isReportedWhenLost } from '../../contract/ops.ts'
+import { needsPerson } from '../../sync/transitions.ts'
+import { query, type Account } from '../db/account.ts'
+import { allDrafts } from '../drafts/draft-rows.ts'
+import { listTexts } from '../drafts/unsent-texts.ts'
+import { openOps } from './op-rows.ts'
+
+/** What a person wrote on this device and the server has not accepted. */
+export interface UnsentWork {
+  /** Operations, also held, paused and refused ones and the notes about homes, which the outbox hides. */
+  ops: number
+  /** Forms that are not submitted. */
+  drafts: number
+  /** Texts in boxes that are not sent. */
+  texts: number
+  /** Rows that this build cannot read. */
+  unreadable: number
+}
+
+/** Counts the unsent work of an account; only when all counts are 0, everything has arrived. */
+export const countUnsentWork = query(async (account: Account): Promise<UnsentWork> => {
+  const ops = await openOps(account)
+  const drafts = await allDrafts(account)
+  return {
+    ops: ops.filter((op) => isReportedWhenLost(op.kind) || needsPerson(op)).length,
+    // A submitted draft is counted as its operation.
+    drafts: drafts.filter(({ sealedBy }) => sealedBy === null).length,
+    texts: (await listTexts(account)).length,
+    unreadable: await account.db.quarantine.count(),
+  }
+})
+
+/** Whether everything that a person wrote on this device has arrived. */
+export const isEverythingSent = ({ ops, drafts, texts, unreadable }: UnsentWork): boolean =>
+  ops + drafts + texts + unreadable === 0

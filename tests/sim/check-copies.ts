@@ -1,0 +1,160 @@
+import { readDatabase } from './disk-reader.ts'
+import { DRAFT_FIELD, type Overwrite } from './notes.ts'
+import type { Device } from './device.ts'
+import type { ViolationKind } from './violations.ts'
+import type { World } from './world.ts'
+
+type Add = (kind: ViolationKind, what: string) => void
+
+/** The words of one person in one place: on the server, and on each device with all that it keeps of them. */
+interface Copies {
+  server: string | null
+  devices: { device: number; standing: string | null; kept: readonly string[]; isOpen: boolean }[]
+}
+
+/** The times of two writes are told apart from this difference on. */
+const TIE_MS = 5000
+/** Writes of drafts in a schedule without edits: first copies, and repeats after faults and restores. */
+const DRAFT_WRITES_FREE = 60
+const DRAFT_WRITES_PER_EDIT = 15
+
+/** Compares what people wrote over other words with the copies on the server and on their devices. */
+export async function checkCopies(world: World, add: Add): Promise<void> {
+  for (const { userId } of world.people) {
+    const isOf = (write: Overwrite) => write.userId === userId && write.end !== 'fail'
+    const notes = world.notes.filter(isOf)
+    const drafts = world.drafts.filter(isOf)
+    if (notes.length > 0) {
+      const copies = await copiesOfNote(world, userId)
+      checkWrites(world, userId, notes, copies, add)
+      if (!isExcused(world, userId, copies)) checkTimes(notes, copies.server, add)
+    }
+    if (drafts.length > 0) {
+      const copies = await copiesOfDraft(world, userId)
+      checkWrites(world, userId, drafts, copies, add)
+      await checkClashes(world, userId, drafts, add)
+    }
+  }
+  const edits = world.drafts.length
+  const most = DRAFT_WRITES_FREE + DRAFT_WRITES_PER_EDIT * edits
+  if (world.network.draftWrites > most)
+    add('stuck', `${world.network.draftWrites} writes of drafts for ${edits} edits`)
+}
+
+function wasWiped(world: World, userId: string): boolean {
+  return world.devices.some((device) => device.incarnationOf(userId) > 0)
+}
+
+/** What only a discarded database had is gone on purpose, and a refused write waits for the person. */
+const isExcused = (world: World, userId: string, { devices }: Copies) =>
+  wasWiped(world, userId) || devices.some(({ isOpen }) => isOpen)
+
+function checkWrites(
+  world: World,
+  userId: string,
+  writes: readonly Overwrite[],
+  copies: Copies,
+  add: Add,
+): void {
+  if (isExcused(world, userId, copies)) return
+  const { server, devices } = copies
+  for (const { device, standing } of devices)
+    if (standing !== server) add('diverged', `device ${device} has ${standing}, the server has ${server}`)
+  const acknowledged = writes.filter(({ end }) => end === 'ok')
+  const isSeen = (text: string | null) => acknowledged.some(({ seen }) => seen === text)
+  if (isSeen(server)) add('inverted', `${server} won over words of somebody who had seen it`)
+  for (const { text } of acknowledged) {
+    const isSomewhere = text === server || devices.some(({ kept }) => kept.includes(text))
+    if (!isSomewhere && !isSeen(text)) add('lost', `${text} lost, and no history has it`)
+  }
+}
+
+/** Among writes with right clocks, the last one must win. */
+function checkTimes(writes: readonly Overwrite[], server: string | null, add: Add): void {
+  if (writes.some(({ isClockRight, end }) => !isClockRight || end !== 'ok')) return
+  const winner = writes.find(({ text }) => text === server)
+  const later = writes.find((write) => winner && write.at > winner.at + TIE_MS)
+  if (winner && later) add('inverted', `${winner.text} won over ${later.text}, which was written later`)
+}
+
+/** One device alone can be in conflict with nobody. */
+async function checkClashes(
+  world: World,
+  userId: string,
+  writes: readonly Overwrite[],
+  add: Add,
+): Promise<void> {
+  const owners = world.devices.filter((device) => hasDatabase(device, userId))
+  if (owners.length !== 1 || writes.length === 0 || wasWiped(world, userId)) return
+  for (const device of owners)
+    for (const { clashes } of await draftsOn(device, userId))
+      if ((clashes ?? []).length > 0)
+        add('contradicted', `${device.name} is in conflict with another device, but there is none`)
+}
+
+const hasDatabase = (device: Device, userId: string) =>
+  [...device.databases.values()].some((owners) => owners.has(userId))
+
+async function copiesOfNote(world: World, userId: string): Promise<Copies> {
+  const row = await world.server.db
+    .selectFrom('home_entries')
+    .select('value')
+    .where('user_id', '=', userId)
+    .where('key', '=', 'address')
+    .executeTakeFirst()
+  const server = row ? String(row.value.is) : null
+  const devices: Copies['devices'] = []
+  for (const device of world.devices.filter((one) => hasDatabase(one, userId))) {
+    const tables = await readDatabase(device.disk.factory, userId)
+    if (!tables) continue
+    const entry = (tables['homeEntries'] as { key: string; value: unknown }[]).find(
+      ({ key }) => key === 'address',
+    )
+    const words = (tables['meta'] as { key: string; value: unknown }[]).find(({ key }) =>
+      key.startsWith('words:'),
+    )
+    const earlier = (words?.value as { earlier?: { text: string }[] } | undefined)?.earlier ?? []
+    const ops = tables['ops'] as { kind: string; open: number }[]
+    devices.push({
+      device: device.index,
+      standing: entry ? String(entry.value) : null,
+      kept: earlier.map(({ text }) => text),
+      isOpen: ops.some(({ kind, open }) => kind === 'home.entry' && open === 1),
+    })
+  }
+  return { server, devices }
+}
+
+interface DraftOnDisk {
+  fields: Record<string, unknown>
+  clashes?: { theirs: unknown }[]
+}
+
+async function draftsOn(device: Device, userId: string): Promise<DraftOnDisk[]> {
+  const tables = await readDatabase(device.disk.factory, userId)
+  return (tables?.['drafts'] ?? []) as DraftOnDisk[]
+}
+
+async function copiesOfDraft(world: World, userId: string): Promise<Copies> {
+  const rows = await world.server.db
+    .selectFrom('drafts')
+    .select('fields')
+    .where('user_id', '=', userId)
+    .execute()
+  const wordsOf = ({ fields }: { fields: Record<string, unknown> }) =>
+    fields[DRAFT_FIELD] === undefined ? null : String(fields[DRAFT_FIELD])
+  const devices: Copies['devices'] = []
+  for (const device of world.devices.filter((one) => hasDatabase(one, userId))) {
+    const tables = await readDatabase(device.disk.factory, userId)
+    if (!tables) continue
+    const [draft] = tables['drafts'] as DraftOnDisk[]
+    const revisions = tables['draftRevisions'] as DraftOnDisk[]
+    devices.push({
+      device: device.index,
+      standing: draft ? wordsOf(draft) : null,
+      kept: revisions.map((revision) => wordsOf(revision) ?? ''),
+      isOpen: false,
+    })
+  }
+  return { server: rows[0] ? wordsOf(rows[0]) : null, devices }
+}

@@ -1,0 +1,84 @@
+import { api } from '../../src/contract/api.ts'
+import { wordsOf } from '../../src/offline/tours/earlier-words.ts'
+import { putSavedHomes } from '../../src/offline/tours/saved-home-rows.ts'
+import { tourTables, writeEntries } from '../../src/offline/tours/tour-entries.ts'
+import { currentDraft, saveDraft } from '../../src/offline/drafts/draft-rows.ts'
+import { runAction, type ActionResult } from './actions.ts'
+import type { Tab } from './tab.ts'
+import type { World } from './world.ts'
+
+/** Words that a person wrote over others: into a note about a home, or into the draft of a profile. */
+export interface Overwrite {
+  /** The words; each write has its own. */
+  text: string
+  userId: string
+  device: number
+  incarnation: number
+  /** The words that the device showed before; '' for none. */
+  seen: string
+  /** The real time of the write. */
+  at: number
+  /** Whether the device knew the right time. */
+  isClockRight: boolean
+  end: ActionResult | null
+}
+
+/** A measured clock differs by less than this from the server's. */
+const CLOCK_ERROR_MS = 3000
+const KEY = 'address'
+/** The field of the profile's draft that people write into. */
+export const DRAFT_FIELD = 'about'
+
+function begin(world: World, tab: Tab, into: Overwrite[]): Overwrite {
+  const { device, userId } = tab
+  const record: Overwrite = {
+    text: world.nextToken().replace('w', 'n'),
+    userId,
+    device: device.index,
+    incarnation: device.incarnationOf(userId),
+    seen: '',
+    at: world.time.now,
+    isClockRight: Math.abs(device.clockErrorMs + tab.store.clockOffset) < CLOCK_ERROR_MS,
+    end: null,
+  }
+  into.push(record)
+  return record
+}
+
+/** Writes a note about the home that everybody has saved. */
+export async function writeNote(world: World, tab: Tab): Promise<void> {
+  const record = begin(world, tab, world.notes)
+  const { store } = tab
+  const result = await runAction(world, tab, `note ${record.text}`, () =>
+    store.write(tourTables(store), async () => {
+      const before = await store.db.homeEntries.get([world.homeId, KEY])
+      record.seen = before ? wordsOf(before) : ''
+      await writeEntries(store, world.homeId, [{ key: KEY, value: record.text }])
+    }),
+  )
+  record.end = result.end
+}
+
+/** Reads the saved homes with their notes from the server. */
+export async function readNotes(world: World, tab: Tab): Promise<void> {
+  const { store, client } = tab
+  const askedAt = store.now()
+  const response = await tab.life.alive(() => client.call(api.savedHomes)).catch(() => null)
+  if (response === null) return
+  await runAction(world, tab, 'stores the saved homes', () => putSavedHomes(store, response.homes, askedAt))
+}
+
+/** Changes an answer of the profile's draft. */
+export async function writeDraft(world: World, tab: Tab): Promise<void> {
+  const record = begin(world, tab, world.drafts)
+  const { store } = tab
+  const { db } = store
+  const result = await runAction(world, tab, `draft ${record.text}`, () =>
+    store.write([db.drafts, db.draftRevisions, db.draftBases, db.ops], async () => {
+      record.seen = String((await currentDraft(store, 'seeker'))?.fields[DRAFT_FIELD] ?? '')
+      await saveDraft(store, 'seeker', { fields: { [DRAFT_FIELD]: record.text }, step: 1 })
+    }),
+  )
+  record.end = result.end
+  for (const other of tab.device.tabs) if (other.userId === tab.userId) other.mirror?.changed()
+}

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createClient } from '../../src/app/data/api-client/client.ts'
+import { createTransport } from '../../src/app/data/api-client/transport.ts'
+import { api } from '../../src/contract/api.ts'
+import { DELIVERY_CHECK_EVERY_MS } from '../../src/domain/core/limits.ts'
+import { localPhotoUrl } from '../../src/domain/core/photo-urls.ts'
+import { closeAccount } from '../../src/offline/account/open-account.ts'
+import type { Account } from '../../src/offline/db/account.ts'
+import { createEngineStore } from '../../src/offline/engine-store.ts'
+import { readThread } from '../../src/offline/messages.ts'
+import { createDeliveryStore } from '../../src/offline/outbox/delivery-store.ts'
+import { enqueue, enqueueAll } from '../../src/offline/outbox/enqueue.ts'
+import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
+import { cancelOp, deleteOp, retryOp, timelineOps } from '../../src/offline/outbox/outbox.ts'
+import { putPhoto } from '../../src/offline/photos/photo-files.ts'
+import { createDeliveryCheck } from '../../src/sync/delivery-check.ts'
+import { createEngine } from '../../src/sync/engine.ts'
+import { createTestApp, type TestApp } from '../support/api-app.ts'
+import { register, type Person } from '../support/api-client.ts'
+import { picture } from '../support/api-users.ts'
+import { openOnFreshDisk } from '../support/disk.ts'
+import { newId } from '../support/fresh-id.ts'
+import { noLock } from './fixture.ts'
+
+let server: TestApp
+let ben: Person
+beforeAll(async () => {
+  server = await createTestApp()
+  ben = await register(server)
+})
+afterAll(() => server.close())
+
+/** A device of a new person: the real store, engine and delivery check against the real server. */
+async function openDevice() {
+  const person = await register(server)
+  let time = server.clock.now().getTime()
+  const now = () => time
+  const store = await openOnFreshDisk(person.id, { now })
+  const paths: string[] = []
+  const fetch = async (input: Request | URL | string, init?: RequestInit) => {
+    const request = new Request(input, init)
+    paths.push(new URL(request.url).pathname)
+    request.headers.set('cookie', person.cookie)
+    return server.app.fetch(request)
+  }
+  const connection = { account: () => person.id, origin: 'http://localhost', fetch }
+  const client = createClient(connection)
+  const engine = createEngine({
+    store: createEngineStore(store),
+    transport: createTransport(connection),
+    clock: { now, setTimer: () => () => undefined },
+    random: () => 0,
+    lock: noLock,
+    runnerId: newId(),
+  })
+  const delivery = createDeliveryCheck({
+    store: createDeliveryStore(store),
+    ask: async (opIds) => (await client.call(api.checkDelivered, { body: { opIds: [...opIds] } })).unknown,
+    now,
+  })
+  engine.start()
+  onTestFinished(async () => {
+    engine.stop()
+    await closeAccount(store)
+  })
+  /** Lets the time of a check come, checks, and sends what waits. */
+  const sync = async () => {
+    time += DELIVERY_CHECK_EVERY_MS
+    await delivery.check()
+    await engine.flush()
+  }
+  return { person, store, engine, sync, paths }
+}
+
+const write = (store: Account, ...texts: string[]) =>
+  enqueueAll(
+    store,
+    texts.map((content) => ({ kind: 'message.send' as const, payload: { recipientId: ben.id, content } })),
+  )
+
+async function received(from: Person): Promise<string[]> {
+  const rows = await server.db.selectFrom('messages').selectAll().where('sender_id', '=', from.id).execute()
+  return rows.toSorted((a, b) => Number(a.ordinal) - Number(b.ordinal)).map((row) => row.content)
+}
+
+/** Lets the server forget these operations of a person and their messages, as a restore from a backup does. */
+async function forget(person: Person, opIds: readonly string[], texts: readonly string[]): Promise<void> {
+  await server.db
+    .deleteFrom('op_receipts')
+    .where('user_id', '=', person.id)
+    .where('op_id', 'in', opIds)
+    .execute()
+  if (texts.length > 0)
+    await server.db
+      .deleteFrom('messages')
+      .where('sender_id', '=', person.id)
+      .where('content', 'in', texts)
+      .execute()
+}
+
+describe('after the server was restored from an older backup', () => {
+  test('[I12] [F4] lost messages are no longer shown as sent, and arrive again once and in order', async () => {
+    const { person, store, engine, sync } = await openDevice()
+    const [, ...lost] = await write(store, 'kept', 'one', 'two', 'three')
+    await engine.flush()
+    await forget(
+      person,
+      lost.map((op) => op.opId),
+      ['one', 'two', 'three'],
+    )
+    await write(store, 'new')
+    await sync()
+    await sync()
+    expect(await received(person)).toEqual(['kept', 'one', 'two', 'three', 'new'])
+    expect(await listOpenOps(store)).toEqual([])
+    expect((await readThread(store, ben.id)).map(({ state }) => state)).toEqual(Array(5).fill('sent'))
+  })
+
+  test('they show as queued until then, and the person is not asked about their age', async () => {
+    const { person, store, engine, sync } = await openDevice()
+    const [op] = await write(store, 'an old message')
+    await engine.flush()
+    await forget(person, op ? [op.opId] : [], ['an old message'])
+    engine.stop()
+    await sync()
+    expect(await readThread(store, ben.id)).toMatchObject([{ content: 'an old message', state: 'queued' }])
+    expect(await listOpenOps(store)).toMatchObject([
+      { opId: op?.opId, seq: op?.seq, state: 'uncertain', confirmed: true },
+    ])
+  })
+
+  test('nothing that the person withdrew or that was refused is sent again', async () => {
+    const { person, store, engine, sync, paths } = await openDevice()
+    const refused = await enqueue(store, {
+      kind: 'message.send',
+      payload: { recipientId: newId(), content: 'to nobody' },
+    })
+    const [gone, deleted] = await write(store, 'cancelled', 'deleted')
+    await cancelOp(store, gone?.opId ?? '')
+    await engine.flush()
+    await deleteOp(store, deleted?.opId ?? '')
+    await forget(person, [refused.opId, deleted?.opId ?? ''], ['deleted'])
+    await sync()
+    expect(await received(person)).toEqual([])
+    expect((await listOpenOps(store)).map((op) => op.state)).toEqual(['rejected'])
+    expect(paths.filter((path) => path.endsWith('/messages'))).toHaveLength(0)
+  })
+
+  test('[I12] a change that the server has a later one of is shown instead of sent', async () => {
+    const { person, store, engine, sync } = await openDevice()
+    const older = await enqueue(store, { kind: 'profile.update', payload: { firstName: 'Anna' } })
+    await engine.flush()
+    await enqueue(store, { kind: 'profile.update', payload: { firstName: 'Ann' } })
+    await engine.flush()
+    await forget(person, [older.opId], [])
+    await sync()
+    expect(await listOpenOps(store)).toMatchObject([{ opId: older.opId, state: 'needs-review' }])
+    expect((await person.call('currentUser')).body.firstName).toBe('Ann')
+    await retryOp(store, older.opId)
+    await engine.flush()
+    expect((await person.call('currentUser')).body.firstName).toBe('Anna')
+  })
+
+  test.each([true, false])(
+    'a picture and what shows it arrive again while its bytes are here: %s',
+    async (isHere) => {
+      const { person, store, engine, sync } = await openDevice()
+      const bytes = (await picture()).buffer
+      const photoId = await putPhoto(store, bytes, 'image/jpeg')
+      const [upload, change] = await enqueueAll(store, [
+        { kind: 'photo.profile', payload: { photoId } },
+        { kind: 'profile.update', payload: { firstName: 'Ana', profilePicture: localPhotoUrl(photoId) } },
+      ])
+      await engine.flush()
+      const before = (await person.call('currentUser')).body.profilePicture
+      expect(before).toMatch(/^\/photos\//)
+      await forget(person, [upload?.opId ?? '', change?.opId ?? ''], [])
+      await server.db.updateTable('users').set({ profile_picture: '' }).where('id', '=', person.id).execute()
+      await server.db.deleteFrom('photos').where('owner_id', '=', person.id).execute()
+      if (!isHere) await store.db.photos.clear()
+      await sync()
+      const after = (await person.call('currentUser')).body.profilePicture
+      if (isHere) {
+        expect(await listOpenOps(store)).toEqual([])
+        expect(after).toMatch(/^\/photos\//)
+        const photos = server.db.selectFrom('photos').select('id').where('owner_id', '=', person.id)
+        expect((await photos.execute()).map(({ id }) => `/photos/${id}`)).toEqual([after])
+        return
+      }
+      const [waiting] = await listOpenOps(store)
+      expect(waiting).toMatchObject({ opId: upload?.opId, state: 'needs-review' })
+      expect(waiting?.lastError?.msg).toContain('Please add it again')
+    },
+  )
+})
+
+test('a server that has everything is asked once in a quarter of an hour, and nothing changes', async () => {
+  const { person, store, engine, sync, paths } = await openDevice()
+  await write(store, 'one', 'two')
+  await engine.flush()
+  await sync()
+  const before = await timelineOps(store)
+  await engine.flush()
+  await sync()
+  expect(paths.filter((path) => path.endsWith('/ledger/check'))).toHaveLength(2)
+  expect(await timelineOps(store)).toEqual(before)
+  expect(await received(person)).toEqual(['one', 'two'])
+})
