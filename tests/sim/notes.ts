@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 
 /** Words that a person wrote over others: into a note about a home, or into the draft of a profile. */
 export interface Overwrite {
-  /** The words; each write has its own. */
+  /** The words; each write has its own, and none contains those of another write. */
   text: string
   userId: string
   device: number
@@ -18,7 +18,7 @@ export interface Overwrite {
   seen: string
   /** The real time of the write. */
   at: number
-  /** Whether the device knew the right time. */
+  /** Whether the device knew the right time, before the write and after it. */
   isClockRight: boolean
   end: ActionResult | null
 }
@@ -29,16 +29,25 @@ const KEY = 'address'
 /** The field of the profile's draft that people write into. */
 export const DRAFT_FIELD = 'about'
 
+const knowsTime = ({ device, store }: Tab) =>
+  Math.abs(device.clockErrorMs + store.clockOffset) < CLOCK_ERROR_MS
+
+/** Notes the result of the write; the clock may have been set during it. */
+function finish(record: Overwrite, tab: Tab, { end }: { end: ActionResult }): void {
+  record.end = end
+  record.isClockRight &&= knowsTime(tab)
+}
+
 function begin(world: World, tab: Tab, into: Overwrite[]): Overwrite {
   const { device, userId } = tab
   const record: Overwrite = {
-    text: world.nextToken().replace('w', 'n'),
+    text: `${world.nextToken().replace('w', 'n')}.`,
     userId,
     device: device.index,
     incarnation: device.incarnationOf(userId),
     seen: '',
     at: world.time.now,
-    isClockRight: Math.abs(device.clockErrorMs + tab.store.clockOffset) < CLOCK_ERROR_MS,
+    isClockRight: knowsTime(tab),
     end: null,
   }
   into.push(record)
@@ -56,7 +65,7 @@ export async function writeNote(world: World, tab: Tab): Promise<void> {
       await writeEntries(store, world.homeId, [{ key: KEY, value: record.text }])
     }),
   )
-  record.end = result.end
+  finish(record, tab, result)
 }
 
 /** Reads the saved homes with their notes from the server. */
@@ -79,6 +88,6 @@ export async function writeDraft(world: World, tab: Tab): Promise<void> {
       await saveDraft(store, 'seeker', { fields: { [DRAFT_FIELD]: record.text }, step: 1 })
     }),
   )
-  record.end = result.end
+  finish(record, tab, result)
   for (const other of tab.device.tabs) if (other.userId === tab.userId) other.mirror?.changed()
 }

@@ -150,7 +150,7 @@ async function lookOnline(world: World, tab: Tab): Promise<void> {
 
 async function readConversations(world: World, tab: Tab): Promise<void> {
   for (const person of world.people)
-    if (person.userId !== tab.userId) await actions.readMessages(world, tab, person.userId)
+    if (person.userId !== tab.userId && !tab.isClosed) await actions.readMessages(world, tab, person.userId)
 }
 
 const personAt = (world: World, index: number) => world.people[index % world.people.length]

@@ -62,6 +62,11 @@ export class Tab {
     return this.life.isDead
   }
 
+  /** Whether the page no longer shows the account. */
+  get isClosed(): boolean {
+    return this.isDead || this.#ending.signal.aborted
+  }
+
   /** Opens the account's database and starts its engine. */
   async open(): Promise<void> {
     const { device, life, userId } = this

@@ -8,6 +8,8 @@ import { createEngineStore } from '../../src/offline/engine-store.ts'
 import { listEarlierWords } from '../../src/offline/tours/earlier-words.ts'
 import { listSavedHomes, putSavedHomes, saveHome } from '../../src/offline/tours/saved-home-rows.ts'
 import { bringBackWords, writeEntries } from '../../src/offline/tours/tour-entries.ts'
+import { createDeliveryStore } from '../../src/offline/outbox/delivery-store.ts'
+import { timelineOps } from '../../src/offline/outbox/outbox.ts'
 import { createEngine, type Engine } from '../../src/sync/engine.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { publishListing } from '../support/api-homes.ts'
@@ -129,6 +131,26 @@ describe('a note on two devices without a connection', () => {
     await behind.sync()
     await ahead.sync()
     expect([await ahead.value('address'), await behind.value('address')]).toEqual(['two', 'two'])
+  })
+
+  test('[I12] words of a wrong clock that a restored server lost do not win over later ones', async () => {
+    const phone = await Device.open(await register(server), 5 * 24 * HOUR, false)
+    await saveHome(phone.store, home)
+    await phone.write('address', 'written first')
+    await phone.sync()
+    const [first] = await timelineOps(phone.store).then((ops) =>
+      ops.filter(({ kind }) => kind === 'home.entry'),
+    )
+    if (!first) throw new Error('The note has no operation')
+    await server.db.deleteFrom('op_receipts').where('op_id', '=', first.opId).execute()
+
+    await storeClockOffset(phone.store, -phone.aheadMs)
+    server.clock.advance(HOUR)
+    await phone.write('address', 'written later')
+    await createDeliveryStore(phone.store).sendAgain([first.opId])
+    server.clock.advance(HOUR)
+    await phone.sync()
+    expect(await phone.value('address')).toBe('written later')
   })
 
   test('[I17] the words that lose are kept on the device that wrote them and can be brought back', async () => {
