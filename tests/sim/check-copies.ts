@@ -9,7 +9,14 @@ type Add = (kind: ViolationKind, what: string) => void
 /** The words of one person in one place: on the server, and on each device with all that it keeps of them. */
 interface Copies {
   server: string | null
-  devices: { device: number; standing: string | null; kept: readonly string[]; isOpen: boolean }[]
+  devices: {
+    device: number
+    standing: string | null
+    kept: readonly string[]
+    /** The words of another device that the person can choose in place of the standing ones. */
+    offered: readonly string[]
+    isOpen: boolean
+  }[]
 }
 
 /** The times of two writes are told apart from this difference on. */
@@ -62,7 +69,12 @@ function checkWrites(
     if (standing !== server) add('diverged', `device ${device} has ${standing}, the server has ${server}`)
   const acknowledged = writes.filter(({ end }) => end === 'ok')
   const isSeen = (text: string | null) => acknowledged.some(({ seen }) => seen === text)
-  if (isSeen(server)) add('inverted', `${server} won over words of somebody who had seen it`)
+  // A restored server does not tell who had seen which words, so a device offers those that it does not know.
+  const isOffered = (text: string) => devices.some(({ offered }) => offered.includes(text))
+  const later = acknowledged.filter(({ seen }) => seen === server)
+  const isLeftToPerson = world.restores > 0 && later.every(({ text }) => isOffered(text))
+  if (later.length > 0 && !isLeftToPerson)
+    add('inverted', `${server} won over words of somebody who had seen it`)
   for (const { text } of acknowledged) {
     const isSomewhere = text === server || devices.some(({ kept }) => kept.includes(text))
     if (!isSomewhere && !isSeen(text)) add('lost', `${text} lost, and no history has it`)
@@ -119,6 +131,7 @@ async function copiesOfNote(world: World, userId: string): Promise<Copies> {
       device: device.index,
       standing: entry ? String(entry.value) : null,
       kept: earlier.map(({ text }) => text),
+      offered: [],
       isOpen: ops.some(({ kind, open }) => kind === 'home.entry' && open === 1),
     })
   }
@@ -153,6 +166,7 @@ async function copiesOfDraft(world: World, userId: string): Promise<Copies> {
       device: device.index,
       standing: draft ? wordsOf(draft) : null,
       kept: revisions.map((revision) => wordsOf(revision) ?? ''),
+      offered: (draft?.clashes ?? []).map(({ theirs }) => String(theirs)),
       isOpen: false,
     })
   }
