@@ -79,7 +79,21 @@ describe('a server that was restored from an older backup', () => {
     expect((await draftsOnServer(one.person)).map(({ fields }) => fields)).toEqual([merged])
   })
 
-  test('merges two devices: new answers of the other one are offered, and old ones never come back', async () => {
+  test('[M4] keeps the newest answers when a device that has older ones comes back', async () => {
+    const [one, two] = await openTwoPhones()
+    const restore = await backUp(one.person)
+    await one.saveAnswers({ budget: 1000 })
+    await one.sync()
+    await two.sync()
+    await one.saveAnswers({ budget: 1300 })
+    await one.sync()
+    await restore()
+    for (const phone of [one, two, one]) await phone.sync()
+    expect([await one.fields(), await two.fields()]).toEqual([{ budget: 1300 }, { budget: 1300 }])
+    expect(await currentDraft(two.store, 'seeker')).toMatchObject({ clashes: [] })
+  })
+
+  test('merges two devices: the later answers stay, and old ones never come back', async () => {
     const [one, two] = await openTwoPhones()
     await one.saveAnswers({ budget: 1000, location: 'sd' })
     await one.sync()
@@ -93,12 +107,28 @@ describe('a server that was restored from an older backup', () => {
     // The same revision as before the restore, with other answers.
     expect(await draftsOnServer(one.person)).toMatchObject([{ revision: 2 }])
     await one.sync()
-    expect(await currentDraft(one.store, 'seeker')).toMatchObject({
-      fields: { budget: 1300, location: 'oc' },
-      clashes: [{ field: 'budget', theirs: 1700 }],
-    })
+    expect(await one.fields()).toEqual({ budget: 1700, location: 'oc' })
     await two.sync()
     expect(await two.fields()).toEqual(await one.fields())
+  })
+
+  test('offers new answers of another device for those that were changed here', async () => {
+    const [one, two] = await openTwoPhones()
+    await one.saveAnswers({ budget: 1000 })
+    await one.sync()
+    await two.sync()
+    const restore = await backUp(one.person)
+    await one.saveAnswers({ budget: 1300 })
+    await one.sync()
+    await restore()
+    await two.saveAnswers({ budget: 1700 })
+    await two.sync()
+    await one.saveAnswers({ budget: 1400 })
+    await one.sync()
+    expect(await currentDraft(one.store, 'seeker')).toMatchObject({
+      fields: { budget: 1400 },
+      clashes: [{ field: 'budget', theirs: 1700 }],
+    })
   })
 })
 

@@ -50,10 +50,11 @@ export function ageOf(view: DraftView, base: DraftBaseRow | undefined): 'newer' 
 }
 
 /**
- * The base of a merge with a version that is older than the base: of the answers that differ, those that this
- * device once had are old ones, and the others are new answers of another device.
+ * The base of a merge of `row` with a version that is older than the base. Of the answers that differ, those
+ * that this device once had are old ones. The others are new answers of another device: they replace those of a
+ * draft that nobody has changed here since, and that was written before them.
  */
-export async function restoredBase(account: Account, view: DraftView): Promise<DraftBaseRow> {
+export async function restoredBase(account: Account, row: DraftRow, view: DraftView): Promise<DraftBaseRow> {
   const { db } = account
   const base = await baseOf(account, view.draftId)
   const revisions = await db.draftRevisions
@@ -61,7 +62,9 @@ export async function restoredBase(account: Account, view: DraftView): Promise<D
     .between([view.draftId, 0], [view.draftId, Infinity])
     .toArray()
   const earlier = parseRows(db, 'draftRevisions', revisions).map(sharedFields)
-  return { ...newBase(view), fields: {}, sent: [base?.fields ?? {}, ...(base?.sent ?? []), ...earlier] }
+  const isReplaced = base?.mirrored === row.revision && row.updatedAt + account.clockOffset < view.writtenAt
+  const fields = isReplaced ? sharedFields(row) : {}
+  return { ...newBase(view), fields, sent: [base?.fields ?? {}, ...(base?.sent ?? []), ...earlier] }
 }
 
 /** The fields of the base, with those answers of the server's version that this device sent. */

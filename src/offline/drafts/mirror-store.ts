@@ -111,7 +111,8 @@ async function receive(account: Account, view: DraftView): Promise<void> {
   if (row && row.sealedBy !== null) return
   const age = ageOf(view, base)
   if (age === 'same' && view.closedAs === null) return
-  if (row) await mergeInto(account, row, age === 'older' ? await restoredBase(account, view) : base, view)
+  if (row)
+    await mergeInto(account, row, age === 'older' ? await restoredBase(account, row, view) : base, view)
   else if (view.closedAs === null) await addFromServer(account, view)
   if (view.closedAs !== null) await closeDraft(account, view.draftId, view.closedAs)
 }
