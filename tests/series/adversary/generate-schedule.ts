@@ -24,10 +24,10 @@ function fault(random: Prng): Act {
 const MAKERS: readonly (readonly [number, (random: Prng) => Act])[] = [
   [14, (random) => ({ do: 'send', to: random.int(2), taps: taps(random) })],
   [6, (random) => ({ do: 'type', to: random.int(2), taps: 1 })],
-  [3, () => ({ do: 'edit' })],
-  [2, () => ({ do: 'cancel' })],
+  [5, () => ({ do: 'edit' })],
+  [4, () => ({ do: 'cancel' })],
   [5, (random) => ({ do: 'decide', taps: taps(random) })],
-  [1, () => ({ do: 'undo' })],
+  [3, () => ({ do: 'undo' })],
   [4, () => ({ do: 'note' })],
   [4, (random) => ({ do: 'comment', taps: taps(random) })],
   [3, (random) => ({ do: 'group', taps: taps(random) })],
@@ -45,7 +45,7 @@ const MAKERS: readonly (readonly [number, (random: Prng) => Act])[] = [
   [2, () => ({ do: 'freeze' })],
   [2, () => ({ do: 'thaw' })],
   [2, () => ({ do: 'away' })],
-  [2, () => ({ do: 'back' })],
+  [3, () => ({ do: 'back' })],
   [2, (random) => ({ do: 'rest', ms: random.int(6000) })],
 ]
 const WEIGHT = MAKERS.reduce((sum, [weight]) => sum + weight, 0)
@@ -97,6 +97,30 @@ const SEQUENCES: readonly ((random: Prng) => Act[])[] = [
       { do: 'undo' },
     ]),
   ],
+  /** Somebody without a connection changes their mind about a message and a decision. */
+  (random) => {
+    const to = random.int(2)
+    return [
+      { do: 'offline' },
+      { do: 'send', to, taps: 1 },
+      { do: random.pick(['edit', 'cancel'] as const) },
+      { do: 'decide', taps: 1 },
+      random.pick<Act>([{ do: 'undo' }, { do: 'rest', ms: 1000 }]),
+      { do: 'online' },
+      { do: 'send', to, taps: 1 },
+    ]
+  },
+  /** Somebody leaves a half-written message and comes back to it. */
+  (random) => {
+    const to = random.int(2)
+    return [
+      { do: 'type', to, taps: 1 },
+      { do: 'away' },
+      random.pick<Act>([{ do: 'back' }, { do: 'reload' }, { do: 'kill', cookies: 'on-disk' }]),
+      { do: 'back' },
+      { do: 'send', to, taps: 1 },
+    ]
+  },
   /** Two tabs hold the same composer. */
   (random) => {
     const to = random.int(2)
