@@ -1,3 +1,11 @@
+import type { Fields, MergeResult } from './merge.ts'
+
+/** How two texts of which both are kept become one: the characters between them, and the longest result. */
+export interface TextRule {
+  between: string
+  maxLength: number
+}
+
 /** A change of a text: the characters from `from` to `to` of the base became `words`. */
 interface TextChange {
   from: number
@@ -35,4 +43,25 @@ export function mergeText(base: string, mine: string, theirs: string, between = 
     second.words +
     base.slice(second.to)
   )
+}
+
+/**
+ * Merges changed answers with the stored ones, both made from `base`: of the fields in `rules`, the texts of
+ * both are kept. Where they do not fit together, mine stays and theirs becomes a clash. Every other answer is mine.
+ */
+export function mergeTexts(
+  base: Fields,
+  mine: Fields,
+  theirs: Fields,
+  rules: Readonly<Record<string, TextRule>>,
+): MergeResult {
+  const result: MergeResult = { fields: { ...mine }, clashes: [] }
+  for (const [field, { between, maxLength }] of Object.entries(rules)) {
+    const [before, here, there] = [base[field] ?? '', mine[field], theirs[field]]
+    if (typeof before !== 'string' || typeof here !== 'string' || typeof there !== 'string') continue
+    const merged = mergeText(before, here, there, between)
+    if (merged.length <= maxLength) result.fields[field] = merged
+    else result.clashes.push({ field, theirs: there })
+  }
+  return result
 }

@@ -41,9 +41,9 @@ export const IN_THE_BROWSER: readonly Mutant[] = [
         replace: 'const merged = text',
       },
       {
-        file: 'src/app/forms/open-text.ts',
-        find: 'next: (stored) => this.#receive(stored),',
-        replace: 'next: (stored) => (this.#receive(stored), queueMicrotask(() => watching.unsubscribe())),',
+        file: 'src/app/forms/live-text.ts',
+        find: 'next: (stored) => this.receive(stored),',
+        replace: 'next: (stored) => (this.receive(stored), queueMicrotask(() => watching.unsubscribe())),',
       },
     ],
   },

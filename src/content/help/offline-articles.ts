@@ -59,7 +59,7 @@ export const OFFLINE: HelpCategory = {
       status: 'live',
       blocks: [
         'Sign in on each with the same email. A profile that you began on your phone continues on your laptop, as soon as both have been online.',
-        'If you change different answers on two devices, both stay. If you change the same answer, the one on the device in your hand counts; the other is offered under Changed on two devices. A listing that is finished on one device cannot be created a second time by the other.',
+        'If you change different answers on two devices, both stay. If you change the same answer, the one on the device in your hand counts; the other is offered under Changed in two places. A listing that is finished on one device cannot be created a second time by the other.',
         'What waits in an outbox stays on the device where you wrote it until that device is online. Two tabs of one browser share everything at once.',
       ],
     },

@@ -38,6 +38,9 @@ export const PETS_ALLOWED = ['yes', 'depends', 'no'] as const
 export const SMOKING_ALLOWED = ['yes_smoking', 'outside_only', 'no_smoking'] as const
 export const AVAILABLE_OPTIONS = ['immediate', '30days', 'custom'] as const
 
+const LEASE_OTHER_MAX_LENGTH = 200
+const ADDRESS_MAX_LENGTH = 200
+
 /** The text of the house rules when the owner has none (specification, section 4). */
 export const NO_HOUSE_RULES = 'No specific house rules - flexible living arrangement'
 
@@ -79,8 +82,8 @@ export const ListingForm = v.strictObject({
   listingType: answer(LISTING_TYPES),
   propertyType: answer(PROPERTY_TYPES),
   leaseType: answer(LEASE_TYPES),
-  leaseTypeOther: storableText(200),
-  address: storableText(200),
+  leaseTypeOther: storableText(LEASE_OTHER_MAX_LENGTH),
+  address: storableText(ADDRESS_MAX_LENGTH),
   /** The name of a known city, or the typed name. */
   city: storableText(80),
   customCity: storableText(CUSTOM_LOCATION_MAX_LENGTH),
@@ -119,6 +122,19 @@ export const ListingForm = v.strictObject({
   photos: v.pipe(v.array(FormPhoto), v.maxLength(PHOTOS_MAX)),
 })
 export type ListingForm = v.InferOutput<typeof ListingForm>
+
+const oneLine = (maxLength: number) => ({ between: ' ', maxLength })
+const lines = (maxLength: number) => ({ between: '\n', maxLength })
+
+/** The fields with words of the owner, and how the words of two tabs become one text. */
+export const LISTING_TEXTS = {
+  leaseTypeOther: oneLine(LEASE_OTHER_MAX_LENGTH),
+  address: oneLine(ADDRESS_MAX_LENGTH),
+  title: oneLine(LISTING_TITLE_MAX_LENGTH),
+  description: lines(LISTING_DESCRIPTION_MAX_LENGTH),
+  utilitiesDetails: oneLine(LISTING_TEXT_MAX_LENGTH),
+  houseRules: lines(LISTING_TEXT_MAX_LENGTH),
+} satisfies Partial<Record<keyof ListingForm, { between: string; maxLength: number }>>
 
 const allFalse = <const K extends readonly string[]>(keys: K) =>
   Object.fromEntries(keys.map((key) => [key, false])) as Record<K[number], boolean>

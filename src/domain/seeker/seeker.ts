@@ -59,6 +59,8 @@ export const Interests = v.pipe(
 /** A budget in US dollars a month. */
 export const Budget = v.pipe(v.number(), v.integer(), v.minValue(BUDGET_MIN_USD), v.maxValue(BUDGET_MAX_USD))
 
+const HOUSING_OTHER_MAX_LENGTH = 100
+
 /** The answers of the seeker wizard while it is being filled in; `null` and `''` mean "not answered yet". */
 export const SeekerDraft = v.strictObject({
   location: storableText(60),
@@ -72,7 +74,7 @@ export const SeekerDraft = v.strictObject({
   cleanliness: v.nullable(v.picklist(CLEANLINESS_LEVELS)),
   propertyType: v.nullable(v.picklist(SEEKER_PROPERTY_TYPES)),
   housingType: v.nullable(HousingTypeInDraft),
-  housingTypeOther: storableText(100),
+  housingTypeOther: storableText(HOUSING_OTHER_MAX_LENGTH),
   amenities: v.strictObject({
     private_bathroom: v.boolean(),
     laundry: v.boolean(),
@@ -88,6 +90,11 @@ export const SeekerDraft = v.strictObject({
   profilePicture: PictureUrl,
 })
 export type SeekerDraft = v.InferOutput<typeof SeekerDraft>
+
+/** The fields with words of the seeker, and how the words of two tabs become one text. */
+export const SEEKER_TEXTS = {
+  housingTypeOther: { between: ' ', maxLength: HOUSING_OTHER_MAX_LENGTH },
+} satisfies Partial<Record<keyof SeekerDraft, { between: string; maxLength: number }>>
 
 /** An empty draft with every key, because valibot would report a missing key with its own message. */
 export function emptySeekerDraft(seekingOption: SeekingOption | null = null): SeekerDraft {

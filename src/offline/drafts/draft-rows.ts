@@ -1,4 +1,5 @@
-import type { Clash } from '../../sync/merge.ts'
+import type { Clash, Fields } from '../../sync/merge.ts'
+import { mergeTexts, type TextRule } from '../../sync/merge-text.ts'
 import { hasOneOpenDraft, type DraftKind } from '../../contract/drafts.ts'
 import { DRAFT_REVISIONS_MAX } from '../../domain/core/limits.ts'
 import { query, type Account } from '../db/account.ts'
@@ -13,6 +14,8 @@ export interface DraftContent {
   /** The changed answers; the others stay. */
   fields: Record<string, unknown>
   step: number
+  /** The stored answers as far as the page knows, and the texts that are merged with what others stored since. */
+  texts?: { base: Fields; rules: Readonly<Record<string, TextRule>> }
 }
 
 /** The revision of a draft that an operation submits. */
@@ -50,7 +53,7 @@ const newest = (rows: DraftRow[]) =>
 
 /**
  * Saves a draft and its revision. Only the changed answers are written, so that two tabs with different
- * answers do not overwrite each other. Without `draftId` the open draft of the kind is changed, so that two
+ * answers do not overwrite each other; a text that both changed has the words of both. Without `draftId` the open draft of the kind is changed, so that two
  * tabs that both start make one draft; a new draft is made when there is none.
  * @throws DraftSealedError when the draft was submitted, with or without a response so far.
  */
@@ -65,10 +68,14 @@ export function saveDraft(account: Account, kind: DraftKind, content: DraftConte
       ? known.sealedBy !== null
       : draftId !== undefined && (await wasSubmitted(account, draftId))
     if (isSealed) throw new DraftSealedError()
+    const draft = known ?? newDraft(kind, draftId ?? account.newId())
+    const { base = {}, rules = {} } = content.texts ?? {}
+    const { fields, clashes } = mergeTexts(base, content.fields, draft.fields, rules)
     return putRevision(account, {
-      ...(known ?? newDraft(kind, draftId ?? account.newId())),
-      fields: { ...known?.fields, ...(await withUploadedPhotos(account, content.fields)) },
+      ...draft,
+      fields: { ...draft.fields, ...(await withUploadedPhotos(account, fields)) },
       step: content.step,
+      clashes: withClashes(draft, clashes, account.now()),
     })
   })
 }

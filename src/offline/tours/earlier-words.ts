@@ -126,6 +126,15 @@ export async function takeEarlierWords(
   })
 }
 
+/**
+ * Makes the words that stand in an entry count as another device's, so that the next write over them keeps
+ * them; call it inside a transaction over meta.
+ */
+export async function keepStanding(account: Account, standing: TourEntryOfHome): Promise<void> {
+  const { earlier } = await readWords(account, standing)
+  await putWords(account, standing, { received: wordsOf(standing), earlier })
+}
+
 /** Deletes the earlier words of a home, inside a transaction over meta. */
 export async function deleteEarlierWords({ db }: Account, listingId: string): Promise<void> {
   await db.meta.where('key').startsWith(prefixOf(listingId)).delete()

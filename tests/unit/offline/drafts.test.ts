@@ -46,6 +46,21 @@ describe('saving', () => {
     expect(rows.map((row) => row.revision).toSorted()).toEqual([1, 2])
   })
 
+  test('two tabs that change one text at once keep the words of both', async () => {
+    const userId = newId()
+    const [one, two] = [await openTestAccount(userId), await openTestAccount(userId)]
+    const { draftId } = await saveDraft(one, 'listing', { fields: { title: 'Room' }, step: 1 })
+    const texts = { base: { title: 'Room' }, rules: { title: { between: ' ', maxLength: 20 } } }
+    await saveDraft(one, 'listing', { draftId, fields: { title: 'Room A' }, step: 1, texts })
+    const both = await saveDraft(two, 'listing', { draftId, fields: { title: 'Room B' }, step: 1, texts })
+    expect(both).toMatchObject({ fields: { title: 'Room A Room B' }, clashes: [] })
+    const long = { draftId, fields: { title: 'Room with a garden' }, step: 1, texts }
+    expect(await saveDraft(one, 'listing', long)).toMatchObject({
+      fields: { title: 'Room with a garden' },
+      clashes: [{ field: 'title', theirs: 'Room A Room B' }],
+    })
+  })
+
   test('keeps the last revisions, newest first', async () => {
     const account = await openTestAccount()
     const { draftId } = await saveDraft(account, 'listing', { fields: { title: '1' }, step: 1 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mergeText } from '../../../src/sync/merge-text.ts'
+import { mergeText, mergeTexts } from '../../../src/sync/merge-text.ts'
 
 describe('merging two texts', () => {
   test.each<[what: string, base: string, mine: string, theirs: string, merged: string]>([
@@ -38,5 +38,32 @@ describe('merging two texts', () => {
       }),
       { numRuns: 2000 },
     )
+  })
+})
+
+describe('merging the texts of a form', () => {
+  const rules = { title: { between: ' ', maxLength: 20 } }
+  const merge = (mine: Record<string, unknown>, theirs: Record<string, unknown>) =>
+    mergeTexts({ title: 'Room' }, mine, theirs, rules)
+
+  test('keeps the words of both', () => {
+    expect(merge({ title: 'Room A' }, { title: 'Room B' })).toEqual({
+      fields: { title: 'Room B Room A' },
+      clashes: [],
+    })
+  })
+
+  test('offers their words when both do not fit', () => {
+    expect(merge({ title: 'Room with a tree' }, { title: 'Room with a view' })).toEqual({
+      fields: { title: 'Room with a tree' },
+      clashes: [{ field: 'title', theirs: 'Room with a view' }],
+    })
+  })
+
+  test('leaves answers that are no texts as they are here', () => {
+    expect(merge({ price: '1200' }, { title: 'Room B', price: '1300' })).toEqual({
+      fields: { price: '1200' },
+      clashes: [],
+    })
   })
 })

@@ -1,6 +1,6 @@
 import { localDay } from '../../../domain/core/dates.ts'
 import { isLocalPhoto, localPhotoId } from '../../../domain/core/photo-urls.ts'
-import { SEEKER_STEPS, SeekerDraft, type SeekingOption } from '../../../domain/seeker/seeker.ts'
+import { SEEKER_STEPS, SEEKER_TEXTS, SeekerDraft, type SeekingOption } from '../../../domain/seeker/seeker.ts'
 import { readSeekerFields, seekerAnswers } from '../../../domain/seeker/seeker-answers.ts'
 import { toSeekerPayload } from '../../../domain/seeker/seeker-payload.ts'
 import { SceneSetup } from '../../illustrations/scene-setup.tsx'
@@ -100,7 +100,7 @@ interface SeekerFormProps {
 /** The five steps of the seeker form over one draft, for a new profile and for a changed one. */
 export function SeekerForm({ title, option, empty, completeLabel, onLeave, onDone }: SeekerFormProps) {
   const account = useAccount()
-  const draft = useDraft<SeekerDraft>({ kind: 'seeker', schema: SeekerDraft, empty })
+  const draft = useDraft<SeekerDraft>({ kind: 'seeker', schema: SeekerDraft, empty, texts: SEEKER_TEXTS })
   // A housing goal chosen in /setup may be newer than the goal in the draft.
   const fields = draft && { ...draft.fields, seekingOption: option ?? draft.fields.seekingOption }
   const wizard = useWizard(STEPS, draft && fields ? { ...draft, fields } : undefined)

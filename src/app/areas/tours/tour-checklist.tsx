@@ -12,8 +12,14 @@ const ANSWER_STYLES: Record<CheckAnswer, { icon: typeof CheckIcon; chosen: strin
   problem: { icon: TriangleAlert, chosen: 'border-warn bg-warn-soft text-on-warn-soft' },
 }
 
+interface TourChecklistProps {
+  listingId: string
+  tour: Tour
+  writer: TourWriter
+}
+
 /** The checklist of a tour, with two buttons for each check; a second tap removes the answer. */
-export function TourChecklist({ tour, writer }: { tour: Tour; writer: TourWriter }) {
+export function TourChecklist({ listingId, tour, writer }: TourChecklistProps) {
   return (
     <section aria-labelledby="tour-checks">
       <h2 id="tour-checks" className="mb-1 font-display text-2xl font-bold">
@@ -21,7 +27,7 @@ export function TourChecklist({ tour, writer }: { tour: Tour; writer: TourWriter
       </h2>
       <ul className="border-t border-line">
         {CHECKS.map((check) => (
-          <CheckRow key={check} check={check} {...tour.checks[check]} writer={writer} />
+          <CheckRow key={check} listingId={listingId} check={check} {...tour.checks[check]} writer={writer} />
         ))}
       </ul>
     </section>
@@ -29,13 +35,14 @@ export function TourChecklist({ tour, writer }: { tour: Tour; writer: TourWriter
 }
 
 interface CheckRowProps {
+  listingId: string
   check: Check
   answer: CheckAnswer | null
   note: string
   writer: TourWriter
 }
 
-function CheckRow({ check, answer, note, writer }: CheckRowProps) {
+function CheckRow({ listingId, check, answer, note, writer }: CheckRowProps) {
   const label = CHECK_LABELS[check]
   return (
     <li className="border-b border-line py-3">
@@ -53,12 +60,7 @@ function CheckRow({ check, answer, note, writer }: CheckRowProps) {
                 key={each}
                 type="button"
                 aria-pressed={isChosen}
-                onClick={() =>
-                  void writer.write({
-                    key: `check:${check}`,
-                    value: { answer: isChosen ? null : each, note },
-                  })
-                }
+                onClick={() => void writer.answer(check, isChosen ? null : each)}
                 className={classes(
                   'flex min-h-13 items-center justify-center gap-2 rounded-md border px-3 font-semibold transition-colors duration-150',
                   isChosen ? chosen : 'border-line-strong bg-raised hover:border-brand',
@@ -79,8 +81,8 @@ function CheckRow({ check, answer, note, writer }: CheckRowProps) {
             labelHidden
             placeholder="What is wrong"
             maxLength={TOUR_LINE_MAX_LENGTH}
+            entry={{ listingId, key: `check:${check}`, begunAt: 0 }}
             stored={note}
-            save={(text) => writer.writeText({ key: `check:${check}`, value: { answer, note: text } })}
           />
         </div>
       )}

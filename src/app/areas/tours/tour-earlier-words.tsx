@@ -17,7 +17,7 @@ function fieldLabel(key: string): string {
   return family === 'note' ? 'Note' : key === 'address' ? 'Address' : 'Directions'
 }
 
-/** Words of this home that another device wrote over, each with a button that brings it back. */
+/** Words of this home that another device or tab wrote over, each with a button that brings it back. */
 export function TourEarlierWords({ listingId }: { listingId: string }) {
   const account = useAccount()
   const [failure, setFailure] = useState<string | null>(null)
@@ -37,7 +37,7 @@ export function TourEarlierWords({ listingId }: { listingId: string }) {
   return (
     <details className="mt-4 text-sm">
       <summary className="min-h-11 cursor-pointer content-center text-muted">
-        Words that another device wrote over ({words.length})
+        Words that were written over ({words.length})
       </summary>
       {failure !== null && (
         <Notice tone="error" className="mb-2">

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { ToastRegion } from '../../ui/toast-region.tsx'
-import { useAutosavedField } from './use-autosaved-field.ts'
+import { useEntryText } from './use-entry-text.ts'
 import type { TourWriter } from './use-tour-writer.ts'
 
 const moment = new Intl.DateTimeFormat('en-US', {
@@ -16,8 +16,14 @@ const moment = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
+interface TourNotesProps {
+  listingId: string
+  tour: Tour
+  writer: TourWriter
+}
+
 /** The notes of a tour with their start times; typed text is stored within a second. */
-export function TourNotes({ tour, writer }: { tour: Tour; writer: TourWriter }) {
+export function TourNotes({ listingId, tour, writer }: TourNotesProps) {
   const account = useAccount()
   /** The entry key and the start time of the note that is being edited; a new note gets a new key. */
   const [openNote, setOpenNote] = useState<Pick<TourNote, 'key' | 'at'> | null>(null)
@@ -74,7 +80,7 @@ export function TourNotes({ tour, writer }: { tour: Tour; writer: TourWriter }) 
         <OpenNote
           key={openNote.key}
           note={{ key: openNote.key, at: openNote.at, text: editedNote?.text ?? '' }}
-          writer={writer}
+          listingId={listingId}
           onDone={() => setOpenNote(null)}
         />
       )}
@@ -105,18 +111,16 @@ export function TourNotes({ tour, writer }: { tour: Tour; writer: TourWriter }) 
 
 interface OpenNoteProps {
   note: TourNote
-  writer: TourWriter
+  listingId: string
   onDone: () => void
 }
 
-function OpenNote({ note: { key, at, text }, writer, onDone }: OpenNoteProps) {
-  const { value, state, onValue, onFocus, onBlur } = useAutosavedField(text, (next) =>
-    writer.writeText({ key, value: next.trim() === '' ? null : { text: next, at } }),
-  )
+function OpenNote({ note: { key, at, text: stored }, listingId, onDone }: OpenNoteProps) {
+  const { box, state, error, flush } = useEntryText({ listingId, key, begunAt: at }, stored)
   return (
     <div className="grid gap-2">
       <TextArea
-        kept="entry"
+        box={box}
         name="note"
         label={`Note, ${moment.format(at)}`}
         // The person has just opened this field.
@@ -124,21 +128,14 @@ function OpenNote({ note: { key, at, text }, writer, onDone }: OpenNoteProps) {
         autoFocus
         rows={3}
         maxLength={TOUR_NOTE_MAX_LENGTH}
-        value={value}
-        error={
-          state.kind === 'failed'
-            ? 'This device could not save that. Your words are still in this box.'
-            : null
-        }
-        onValue={onValue}
-        onFocus={onFocus}
-        onBlur={onBlur}
+        error={error}
+        onBlur={flush}
       />
       <div className="flex items-center gap-4">
         <Button variant="secondary" onClick={onDone}>
           Done
         </Button>
-        {value.trim() !== '' &&
+        {box.text.trim() !== '' &&
           (state.kind === 'saved' || state.kind === 'saving' || state.kind === 'dirty') && (
             <StatusDot status={state.kind === 'saved' ? 'saved' : 'saving'}>
               {state.kind === 'saved' ? 'Saved on this device' : 'Saving'}

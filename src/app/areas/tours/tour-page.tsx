@@ -101,10 +101,10 @@ function HomeTour({ saved }: { saved: SavedHomeWithTour }) {
           <TourDealbreakers listingId={saved.home._id} tour={tour} writer={writer} />
         </aside>
         <div className="grid min-w-0 content-start gap-10">
-          <TourChecklist tour={tour} writer={writer} />
+          <TourChecklist listingId={listingId} tour={tour} writer={writer} />
           <TourRatings tour={tour} writer={writer} />
           <div>
-            <TourNotes tour={tour} writer={writer} />
+            <TourNotes listingId={listingId} tour={tour} writer={writer} />
             <TourEarlierWords listingId={listingId} />
           </div>
           <TourPictures listingId={listingId} tour={tour} writer={writer} />

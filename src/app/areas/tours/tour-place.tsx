@@ -82,8 +82,8 @@ export function TourPlace({ saved, writer }: { saved: SavedHomeWithTour; writer:
             label="Street and number"
             hint={street === '' ? 'The listing does not show it. Note it once you know it.' : undefined}
             maxLength={TOUR_LINE_MAX_LENGTH}
+            entry={{ listingId: saved.listingId, key: 'address', begunAt: 0 }}
             stored={tour.address}
-            save={(text) => writer.writeText({ key: 'address', value: text })}
           />
           <TourText
             name="directions"
@@ -91,8 +91,8 @@ export function TourPlace({ saved, writer }: { saved: SavedHomeWithTour; writer:
             placeholder="Bus 30, second door, bell 4"
             tall
             maxLength={500}
+            entry={{ listingId: saved.listingId, key: 'directions', begunAt: 0 }}
             stored={tour.directions}
-            save={(text) => writer.writeText({ key: 'directions', value: text })}
           />
         </div>
       </details>

@@ -1,6 +1,7 @@
+import type { WordsPlace } from '../../../offline/tours/entry-words.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useAutosavedField } from './use-autosaved-field.ts'
+import { useEntryText } from './use-entry-text.ts'
 
 interface TourTextProps {
   name: string
@@ -11,15 +12,15 @@ interface TourTextProps {
   maxLength: number
   /** Whether the field has more than one line. */
   tall?: boolean | undefined
+  /** The entry whose words the field holds. */
+  entry: WordsPlace
+  /** The words of the entry. */
   stored: string
-  save: (text: string) => Promise<void>
 }
 
 /** A text field of a tour that saves by itself and shows a message only when that failed. */
-export function TourText({ stored, save, tall = false, ...field }: TourTextProps) {
-  const { value, state, onValue, onFocus, onBlur } = useAutosavedField(stored, save)
-  const error =
-    state.kind === 'failed' ? 'This device could not save that. Your words are still in this box.' : null
-  const wiring = { ...field, kept: 'entry' as const, value, error, onValue, onFocus, onBlur }
+export function TourText({ entry, stored, tall = false, ...field }: TourTextProps) {
+  const { box, error, flush } = useEntryText(entry, stored, !tall)
+  const wiring = { ...field, box, error, onBlur: flush }
   return tall ? <TextArea rows={2} {...wiring} /> : <TextField autoComplete="off" {...wiring} />
 }

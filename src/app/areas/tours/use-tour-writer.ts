@@ -1,14 +1,18 @@
 import { useCallback, useState } from 'react'
+import type { Check, CheckAnswer } from '../../../domain/tours/tour.ts'
+import type { Account } from '../../../offline/db/account.ts'
 import { isStorageFull } from '../../../offline/db/storage-errors.ts'
 import { useAccount } from '../../data/account-hooks.ts'
+import { saveCheckAnswer } from '../../../offline/tours/entry-words.ts'
+import { requireAccount } from '../../forms/use-submit.ts'
 import { writeEntries, type EntryWrite } from '../../../offline/tours/tour-entries.ts'
 
 /** Writes tour entries of one home. */
 export interface TourWriter {
   /** Writes entries and resolves to whether they are stored; `failure` holds the message if they are not. */
   write: (...writes: EntryWrite[]) => Promise<boolean>
-  /** Writes entries for a text field, which shows its own save state. Rejects when they are not stored. */
-  writeText: (...writes: EntryWrite[]) => Promise<void>
+  /** Writes the answer of a check, like `write`. */
+  answer: (check: Check, answer: CheckAnswer | null) => Promise<boolean>
   failure: string | null
 }
 
@@ -16,17 +20,10 @@ export interface TourWriter {
 export function useTourWriter(listingId: string): TourWriter {
   const account = useAccount()
   const [failure, setFailure] = useState<string | null>(null)
-  const writeText = useCallback(
-    async (...writes: EntryWrite[]) => {
-      if (!account) throw new Error('This account is closed on this page')
-      await writeEntries(account, listingId, writes)
-    },
-    [account, listingId],
-  )
-  const write = useCallback(
-    async (...writes: EntryWrite[]) => {
+  const attempt = useCallback(
+    async (run: (opened: Account) => Promise<void>) => {
       try {
-        await writeText(...writes)
+        await run(requireAccount(account))
         setFailure(null)
         return true
       } catch (error) {
@@ -38,7 +35,16 @@ export function useTourWriter(listingId: string): TourWriter {
         return false
       }
     },
-    [writeText],
+    [account],
   )
-  return { write, writeText, failure }
+  const write = useCallback(
+    (...writes: EntryWrite[]) => attempt((opened) => writeEntries(opened, listingId, writes)),
+    [attempt, listingId],
+  )
+  const answer = useCallback(
+    (check: Check, given: CheckAnswer | null) =>
+      attempt((opened) => saveCheckAnswer(opened, listingId, check, given)),
+    [attempt, listingId],
+  )
+  return { write, answer, failure }
 }

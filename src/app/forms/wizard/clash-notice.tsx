@@ -18,7 +18,8 @@ export function showClash(): void {
 }
 
 /**
- * The answers that two devices changed differently; this device's counts until the person chooses the other.
+ * The answers that two devices, or two tabs, changed differently; the one here counts until the person
+ * chooses the other.
  */
 export function ClashNotice({ row, describeAnswers }: { row: DraftRow; describeAnswers: DescribeAnswers }) {
   const account = useAccount()
@@ -31,9 +32,9 @@ export function ClashNotice({ row, describeAnswers }: { row: DraftRow; describeA
   }
   if (row.clashes.length === 0) return null
   return (
-    <section id={CLASHES_ID} tabIndex={-1} aria-label="Changed on two devices" className="mt-6 outline-none">
-      <Notice tone="warning" title="Changed on two devices">
-        <p>This device’s answer counts unless you choose the other one.</p>
+    <section id={CLASHES_ID} tabIndex={-1} aria-label="Changed in two places" className="mt-6 outline-none">
+      <Notice tone="warning" title="Changed in two places">
+        <p>The answer here counts unless you choose the other one.</p>
         <ul className="mt-2 grid gap-3">
           {row.clashes.map(({ field, theirs }) => {
             const own = describeField(describeAnswers, row.fields, field, row.fields[field])
@@ -41,8 +42,8 @@ export function ClashNotice({ row, describeAnswers }: { row: DraftRow; describeA
             return (
               <li key={field} className="grid gap-2 border-t border-current/20 pt-3" data-clash={field}>
                 <p>
-                  <span className="font-semibold">{own.question}:</span> here {answerText(own.answer)}; on the
-                  other device {answerText(other.answer)}
+                  <span className="font-semibold">{own.question}:</span> here {answerText(own.answer)};
+                  elsewhere {answerText(other.answer)}
                 </p>
                 <div className="flex flex-wrap gap-2">
                   <Button size="sm" variant="secondary" onClick={() => decide(field, 'mine')}>

@@ -53,7 +53,7 @@ export function DraftStatus({
 }: {
   state: SaveState
   onSave: () => void
-  /** Shows the answers that two devices changed differently; absent when there are none. */
+  /** Shows the answers that were changed differently in two places; absent when there are none. */
   onClash?: (() => void) | undefined
   /** Shows the earlier versions; absent when there are none. */
   onHistory?: (() => void) | undefined
@@ -69,7 +69,7 @@ export function DraftStatus({
       )}
       {onClash && (
         <Button variant="quiet" size="bare" onClick={onClash}>
-          Changed on two devices
+          Changed in two places
         </Button>
       )}
       {onHistory && (

@@ -3,6 +3,7 @@ import type * as v from 'valibot'
 import { hasOneOpenDraft, type DraftKind } from '../../../contract/drafts.ts'
 import { readStoredFields } from '../../../domain/core/stored-fields.ts'
 import { changedFields } from '../../../sync/merge.ts'
+import type { TextRule } from '../../../sync/merge-text.ts'
 import { useAccount } from '../../data/account-hooks.ts'
 import { setTabDraft, tabDraft } from './tab-draft.ts'
 import { startAutosave, type Autosave, type SaveState } from '../autosave.ts'
@@ -22,6 +23,8 @@ interface DraftOptions<Fields> {
   kind: DraftKind
   schema: v.GenericSchema<unknown, Fields>
   empty: () => Fields
+  /** The fields with words of the person: of two tabs that change one, the words of both are kept. */
+  texts: Readonly<Partial<Record<keyof Fields & string, TextRule>>>
 }
 
 /** A draft on the page, with the functions that change and save it. */
@@ -159,11 +162,14 @@ function openDraft<Fields extends object>(
   let onDisk: Record<string, unknown> = {}
   const fieldsOf = (stored: DraftRow) => readStoredFields(options.schema, options.empty(), stored.fields)
 
-  /** Shows the stored answers with this page's edits since `base` on top. */
+  const textRules = options.texts as Readonly<Record<string, TextRule>>
+
+  /** Shows the stored answers with this page's edits since `base` on top; the next save merges edited texts. */
   function rebase(stored: DraftRow, base: Record<string, unknown>, step = latest.current?.step): void {
     const fields = fieldsOf(stored)
     const edits = latest.current ? changedFields(base, latest.current.fields as Record<string, unknown>) : {}
-    onDisk = fields as Record<string, unknown>
+    const editedTexts = Object.keys(edits).filter((field) => field in textRules)
+    onDisk = { ...fields, ...Object.fromEntries(editedTexts.map((field) => [field, base[field]])) }
     show({ fields: { ...fields, ...edits }, step: step ?? stored.step })
   }
 
@@ -188,7 +194,12 @@ function openDraft<Fields extends object>(
       // The watch below may raise `ownRevision` during this write.
       const revisionBefore = ownRevision
       const save = (change: Record<string, unknown>) =>
-        saveDraft(account, kind, { ...(draftId ? { draftId } : {}), fields: change, step })
+        saveDraft(account, kind, {
+          ...(draftId ? { draftId } : {}),
+          fields: change,
+          step,
+          texts: { base: onDisk, rules: textRules },
+        })
       let saved = await save(changedFields(onDisk, written)).catch((error: unknown) => {
         // Another tab has submitted this draft; what was written since becomes another one.
         if (isSingle || !(error instanceof DraftSealedError)) throw error

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { editDraftKind } from '../../../../contract/drafts.ts'
 import { localDay } from '../../../../domain/core/dates.ts'
 import { beginEdit, EditForm, formOfListing } from '../../../../domain/listings/listing-edit.ts'
-import type { ListingForm } from '../../../../domain/listings/listing-form.ts'
+import { LISTING_TEXTS, type ListingForm } from '../../../../domain/listings/listing-form.ts'
 import { toListingPayload } from '../../../../domain/listings/listing-payload.ts'
 import type { EffectiveListing } from '../../../../offline/listings.ts'
 import { useListing } from '../../homes/parts/use-listing.ts'
@@ -64,7 +64,12 @@ function Editor({ listing: { view, known }, account }: { listing: EffectiveListi
   const navigate = useNavigate()
   const listingId = view._id
   const kind = editDraftKind(listingId)
-  const draft = useDraft<EditForm>({ kind, schema: EditForm, empty: () => beginEdit(view) })
+  const draft = useDraft<EditForm>({
+    kind,
+    schema: EditForm,
+    empty: () => beginEdit(view),
+    texts: LISTING_TEXTS,
+  })
 
   useEffect(() => {
     // Another device may have changed the listing since the edit began; `known` has no unsent changes.

@@ -1,7 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { localDay } from '../../../../domain/core/dates.ts'
-import { emptyListingForm, ListingForm, readListingForm } from '../../../../domain/listings/listing-form.ts'
+import {
+  emptyListingForm,
+  LISTING_TEXTS,
+  ListingForm,
+  readListingForm,
+} from '../../../../domain/listings/listing-form.ts'
 import { toListingPayload } from '../../../../domain/listings/listing-payload.ts'
 import { countOf } from '../../../../domain/core/phrases.ts'
 import { useAccount, useLive, useSignedIn } from '../../../data/account-hooks.ts'
@@ -83,7 +88,12 @@ function Wizard({ openDrafts, onSwitch }: WizardProps) {
   const account = useAccount()
   const signedIn = useSignedIn()
   const navigate = useNavigate()
-  const draft = useDraft<ListingForm>({ kind: 'listing', schema: ListingForm, empty: emptyListingForm })
+  const draft = useDraft<ListingForm>({
+    kind: 'listing',
+    schema: ListingForm,
+    empty: emptyListingForm,
+    texts: LISTING_TEXTS,
+  })
   if (!account || !signedIn || !draft) return <WizardSkeleton />
   const isFirst = !signedIn.effective.profileCompleted
   const others = openDrafts.filter(({ draftId }) => draftId !== draft.row?.draftId)
