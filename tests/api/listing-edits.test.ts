@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { editDraftKind } from '../../src/contract/drafts.ts'
 import { addDays } from '../../src/domain/core/dates.ts'
+import { publicIdOf } from '../../src/domain/core/photo-urls.ts'
 import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import { DUPLICATE_ADDRESS_MESSAGE } from '../../src/domain/listings/listing.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { createApiUsers, type ApiUsers } from '../support/api-users.ts'
 import { newOpId, type Person } from '../support/api-client.ts'
-import { publishListing, listingParams, readListing } from '../support/api-homes.ts'
+import { publishListing, listingParams, readListing, uploadPhoto } from '../support/api-homes.ts'
 import { listingPayload } from '../support/api-samples.ts'
 
 let server: TestApp
@@ -40,6 +41,18 @@ describe('editing', () => {
     expect([late.status, late.error.code]).toEqual([409, 'stale_revision'])
     expect(late.error.details?.['listing']).toMatchObject({ title: 'From the phone', revision: 2 })
     expect((await readListing(users.homeownerA, home)).body.title).toBe('From the phone')
+  })
+
+  test('from before a photo was deleted is refused with the listing without the photo', async () => {
+    const photos = [await uploadPhoto(users.homeownerA), await uploadPhoto(users.homeownerA)]
+    const [url = '', other = ''] = photos
+    const home = await publishListing(users.homeownerA, { images: photos })
+    await users.homeownerA.call('deleteListingPhoto', { body: { url, public_id: publicIdOf(url) } })
+    const late = await update(users.homeownerA, home, 1, { title: 'With the old photo' })
+    expect([late.status, late.error.code]).toEqual([409, 'stale_revision'])
+    expect(late.error.details?.['listing']).toMatchObject({ images: [other], revision: 2 })
+    const merged = await update(users.homeownerA, home, 2, { title: 'Without it', images: [other] })
+    expect([merged.status, merged.body.revision]).toEqual([200, 3])
   })
 
   test('is applied once when it is sent again', async () => {

@@ -52,7 +52,8 @@ export async function storePhotos(
 }
 
 /**
- * Deletes the row of a person's photo, and removes the photo from their listings and profile.
+ * Deletes the row of a person's photo, and removes the photo from their listings, which get a new revision, and
+ * from their profile.
  * @param named the photo's URL and public id, which must belong together
  * @returns the photo's id; the caller must delete its file after the commit
  * @throws Refusal `not_found` (404), also for another person's photo; `invalid` (400) when the names differ
@@ -83,18 +84,20 @@ export async function deletePhoto(
 async function removeFromListings(db: Queryable, userId: string, url: string, now: Date): Promise<void> {
   const rows = await db
     .selectFrom('listings')
-    .select(['id', 'status', 'payload'])
+    .select(['id', 'status', 'payload', 'revision'])
     .where('owner_id', '=', userId)
     .where(sql<boolean>`payload @> ${JSON.stringify({ images: [url] })}::jsonb`)
     .forUpdate()
     .execute()
-  for (const { id, status, payload } of rows) {
+  for (const { id, status, payload, revision } of rows) {
     const images = payload.images.filter((image) => image !== url)
     await db
       .updateTable('listings')
       .set({
         payload: { ...payload, images },
         status: status === 'active' ? statusOfNewListing(images) : status,
+        // An edit that another device began with the photo must be merged, not refused for an unknown photo.
+        revision: revision + 1,
         updated_at: now,
       })
       .where('id', '=', id)
