@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, localDay } from '../../src/domain/core/dates.ts'
 import type { ListingForm } from '../../src/domain/listings/listing-form.ts'
-import { waitForServiceWorker } from '../support/device.ts'
+import { readIndexedDb, waitForServiceWorker } from '../support/device.ts'
 import { homePhoto } from '../support/home-photos.ts'
 import { formOf, fullListingForm } from '../support/listing-form.ts'
 import {
@@ -164,10 +164,19 @@ describe('an owner offline', () => {
       owner,
       formOf({ moveInOption: 'custom', availableFrom: chosen, title: 'Late' }),
     )
-    // The device's clock is two days behind.
-    const page = await openSignedInPage(fixture, owner, (fresh) =>
-      fresh.clock.install({ time: Date.now() - 2 * DAY_MS }),
-    )
+    // For this page it is two days ago, also by the server's clock.
+    const page = await openSignedInPage(fixture, owner, async (fresh) => {
+      await fresh.clock.install({ time: Date.now() - 2 * DAY_MS })
+      await fresh.addInitScript((twoDays) => {
+        const { get } = Headers.prototype
+        Headers.prototype.get = function (name) {
+          const value = get.call(this, name)
+          return name === 'date' && value !== null
+            ? new Date(Date.parse(value) - twoDays).toUTCString()
+            : value
+        }
+      }, 2 * DAY_MS)
+    })
     await openForm(page, `${origin()}/setup/property-listing`, 'Pricing & List')
     await waitForServiceWorker(page)
     await page.context().setOffline(true)
@@ -184,6 +193,29 @@ describe('an owner offline', () => {
     await later.getByRole('button', { name: 'I have read this' }).click()
     await later.context().close()
   })
+})
+
+test.each([
+  ['three days ahead', 'Ahead', 3],
+  ['three days behind', 'Behind', -3],
+])('a home that is available immediately is so today, although the clock is %s', async (_, name, error) => {
+  const owner = await registerHomeowner(origin(), name)
+  await saveListingDraft(origin(), owner, formOf({ moveInOption: 'immediate' }))
+  const page = await openSignedInPage(fixture, owner, (fresh) =>
+    fresh.clock.install({ time: Date.now() + error * DAY_MS }),
+  )
+  await openForm(page, `${origin()}/setup/property-listing`, 'Pricing & List')
+  await page.getByRole('button', { name: 'List Property' }).click()
+  await page.getByRole('button', { name: 'List without photos' }).click()
+  await page.waitForURL('**/success')
+  const { ops = [] } = (await readIndexedDb(page))[`commonroof-${owner.user._id}`] ?? {}
+  const days = ops.flatMap((op) => {
+    const { kind, payload } = op as { kind: string; payload: { availableFrom?: string } }
+    return kind === 'listing.create' ? [payload.availableFrom] : []
+  })
+  expect(days).toEqual([today])
+  await expect.poll(async () => (await listings(owner))[0]?.availableFrom).toBe(today)
+  await page.context().close()
 })
 
 describe('an owner is notified', () => {

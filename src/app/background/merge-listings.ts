@@ -1,12 +1,12 @@
 import { api } from '../../contract/api.ts'
 import { editDraftKind } from '../../contract/drafts.ts'
-import { localDay } from '../../domain/core/dates.ts'
 import { formOfListing } from '../../domain/listings/listing-edit.ts'
 import { readListingForm } from '../../domain/listings/listing-form.ts'
 import { toListingPayload } from '../../domain/listings/listing-payload.ts'
 import { listingIdOf } from '../../offline/listings.ts'
 import { listingKey, putCachedResponse } from '../../offline/account/cached-responses.ts'
 import type { Op } from '../../sync/types.ts'
+import { todayOf } from '../data/use-today.ts'
 import type { Client } from '../data/api-client/client.ts'
 import { rebaseEdit } from '../../offline/drafts/edit-drafts.ts'
 import { enqueue } from '../../offline/outbox/enqueue.ts'
@@ -36,7 +36,7 @@ export function startListingMerge({ account, client, signal }: MergeOptions): (o
     await putCachedResponse(account, listingKey(listingId), view)
     const draft = await rebaseEdit(account, { listingId, revision: view.revision, form: formOfListing(view) })
     if (!draft || draft.clashes.length > 0) return
-    const listing = toListingPayload(readListingForm(draft.fields), localDay(new Date()))
+    const listing = toListingPayload(readListingForm(draft.fields), todayOf(account))
     await enqueue(account, {
       kind: 'listing.update',
       payload: { listingId, revision: view.revision, listing },

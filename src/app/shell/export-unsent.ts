@@ -1,5 +1,4 @@
 import { isMessage, isReportedWhenLost, opKinds, photoIdOf, type OpPayload } from '../../contract/ops.ts'
-import { localDay } from '../../domain/core/dates.ts'
 import { isId } from '../../domain/core/ids.ts'
 import { isLocalPhoto, localPhotoId } from '../../domain/core/photo-urls.ts'
 import { entryText } from '../../domain/tours/tour-entry-labels.ts'
@@ -10,6 +9,7 @@ import { readPerson } from '../../offline/messages.ts'
 import { listTexts } from '../../offline/drafts/unsent-texts.ts'
 import { listSavedHomes } from '../../offline/tours/saved-home-rows.ts'
 import { readPhoto } from '../../offline/photos/photo-files.ts'
+import { todayOf } from '../data/use-today.ts'
 import { listOpenOps } from '../../offline/outbox/op-rows.ts'
 import { allDrafts } from '../../offline/drafts/draft-rows.ts'
 import type { Account } from '../../offline/db/account.ts'
@@ -70,7 +70,7 @@ async function draftSection(account: Account, draft: DraftRow): Promise<Section>
   const title = `Draft of your ${draft.kind === 'seeker' ? 'seeker profile' : 'listing'}, ${moment.format(draft.updatedAt)}`
   if (draft.kind === 'listing') return { title, lines: JSON.stringify(draft.fields, null, 2).split('\n') }
   const fields = readSeekerFields(draft.fields)
-  const lines = seekerAnswers(fields, localDay(new Date()))
+  const lines = seekerAnswers(fields, todayOf(account))
     .filter(({ answer }) => answer !== '')
     .map(({ question, answer }) => `${question}: ${answer}`)
   const { profilePicture } = fields
@@ -101,7 +101,7 @@ export async function unsentAsPage(account: Account): Promise<string> {
   return [
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>Unsent on Commonroof</title>',
     '<body style="font-family:system-ui;max-width:42rem;margin:2rem auto;padding:0 1rem;line-height:1.5">',
-    `<h1>Unsent on Commonroof</h1><p>Saved ${escaped(moment.format(Date.now()))}. None of this has reached the server.</p>`,
+    `<h1>Unsent on Commonroof</h1><p>Saved ${escaped(moment.format(account.serverNow()))}. None of this has reached the server.</p>`,
     ...body,
     '</body></html>',
   ].join('\n')
@@ -110,5 +110,5 @@ export async function unsentAsPage(account: Account): Promise<string> {
 /** Downloads the page with all unsent work. */
 export async function exportUnsent(account: Account): Promise<void> {
   const page = new Blob([await unsentAsPage(account)], { type: 'text/html' })
-  download(page, `commonroof-unsent-${localDay(new Date())}.html`)
+  download(page, `commonroof-unsent-${todayOf(account)}.html`)
 }

@@ -1,3 +1,5 @@
+import { localDay, type Day } from '../../../domain/core/dates.ts'
+import { useToday } from '../../data/use-today.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -6,10 +8,10 @@ import type { ConversationListItem } from '../../../offline/messages.ts'
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
-/** The time of day for a time of today, otherwise the month and day. */
-export function shortTime(iso: string | number): string {
+/** The time of day for a time of `today`, otherwise the month and day. */
+export function shortTime(iso: string | number, today: Day): string {
   const date = new Date(iso)
-  return date.toDateString() === new Date().toDateString() ? time.format(date) : day.format(date)
+  return (localDay(date) === today ? time : day).format(date)
 }
 
 /** The conversations, newest first; this device's unsent messages count for the order. */
@@ -20,6 +22,7 @@ export function ConversationList({
   conversations: ConversationListItem[]
   openId: string | null
 }) {
+  const today = useToday()
   return (
     <ul className="grid grid-cols-1 border-t border-line">
       {conversations.map(({ person, preview, at, mine, unreadCount }) => (
@@ -34,7 +37,7 @@ export function ConversationList({
             <span className="min-w-0 grow">
               <span className="flex items-baseline justify-between gap-2">
                 <span className="truncate font-semibold">{person.firstName}</span>
-                <span className="shrink-0 text-sm text-muted">{shortTime(at)}</span>
+                <span className="shrink-0 text-sm text-muted">{shortTime(at, today)}</span>
               </span>
               <span className="flex items-center justify-between gap-2">
                 <span className={`truncate text-sm ${unreadCount > 0 ? 'font-medium' : 'text-muted'}`}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useAccount } from '../../data/account-hooks.ts'
+import { useToday } from '../../data/use-today.ts'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { EditMessage } from './parts/edit-message.tsx'
 import { shortTime } from './conversation-list.tsx'
@@ -16,6 +17,7 @@ const STATUS = {
 /** One message; the person can edit or cancel an own message that is not sent yet. */
 export function MessageBubble({ item }: { item: ThreadItem }) {
   const account = useAccount()
+  const today = useToday()
   const [editing, setEditing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const pending = item.mine && item.state !== 'sent' && item.opId !== null
@@ -46,7 +48,7 @@ export function MessageBubble({ item }: { item: ThreadItem }) {
       <div
         className={`flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted ${item.mine ? 'justify-end' : ''}`}
       >
-        <span>{shortTime(item.at)}</span>
+        <span>{shortTime(item.at, today)}</span>
         {item.mine && <StatusDot status={STATUS[item.state]} />}
         {pending && !editing && item.editable && (
           <span className="flex gap-3">

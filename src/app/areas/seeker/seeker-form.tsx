@@ -1,10 +1,10 @@
-import { localDay } from '../../../domain/core/dates.ts'
 import { isLocalPhoto, localPhotoId } from '../../../domain/core/photo-urls.ts'
 import { SEEKER_STEPS, SEEKER_TEXTS, SeekerDraft, type SeekingOption } from '../../../domain/seeker/seeker.ts'
 import { readSeekerFields, seekerAnswers } from '../../../domain/seeker/seeker-answers.ts'
 import { toSeekerPayload } from '../../../domain/seeker/seeker-payload.ts'
 import { SceneSetup } from '../../illustrations/scene-setup.tsx'
 import { useAccount } from '../../data/account-hooks.ts'
+import { todayOf, useToday } from '../../data/use-today.ts'
 import { refreshSession } from '../../session/running-account.ts'
 import { Notice } from '../../ui/notice.tsx'
 import {
@@ -38,9 +38,6 @@ const TITLES = [
   'Profile Summary',
 ]
 const STEPS: WizardStep[] = SEEKER_STEPS.map((schema, index) => schemaStep(TITLES[index] ?? '', schema))
-
-const answersOf = (stored: Record<string, unknown>) =>
-  seekerAnswers(readSeekerFields(stored), localDay(new Date()))
 
 /** The inputs of each step. */
 const STEP_INPUTS: readonly (readonly (keyof SeekerDraft)[])[] = [
@@ -79,7 +76,7 @@ async function enqueueProfile(
   )
   await form.add({
     kind: 'profile.update',
-    payload: toSeekerPayload(fields, localDay(new Date())),
+    payload: toSeekerPayload(fields, todayOf(account)),
     draft: { kind: 'seeker', draftId: row.draftId, revision: row.revision },
     ...(upload ? { dependsOn: [upload.opId] } : {}),
   })
@@ -100,6 +97,7 @@ interface SeekerFormProps {
 /** The five steps of the seeker form over one draft, for a new profile and for a changed one. */
 export function SeekerForm({ title, option, empty, completeLabel, onLeave, onDone }: SeekerFormProps) {
   const account = useAccount()
+  const today = useToday()
   const draft = useDraft<SeekerDraft>({ kind: 'seeker', schema: SeekerDraft, empty, texts: SEEKER_TEXTS })
   // A housing goal chosen in /setup may be newer than the goal in the draft.
   const fields = draft && { ...draft.fields, seekingOption: option ?? draft.fields.seekingOption }
@@ -145,7 +143,7 @@ export function SeekerForm({ title, option, empty, completeLabel, onLeave, onDon
       problem={wizard.problem}
       saveState={draft.state}
       row={draft.row}
-      describeAnswers={answersOf}
+      describeAnswers={(stored) => seekerAnswers(readSeekerFields(stored), today)}
       completing={completing}
       onSelect={wizard.select}
       onBack={() => (draft.step === 1 ? onLeave() : wizard.select(draft.step - 1))}

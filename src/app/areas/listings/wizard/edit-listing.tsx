@@ -1,7 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { editDraftKind } from '../../../../contract/drafts.ts'
-import { localDay } from '../../../../domain/core/dates.ts'
 import { beginEdit, EditForm, formOfListing } from '../../../../domain/listings/listing-edit.ts'
 import { LISTING_TEXTS, type ListingForm } from '../../../../domain/listings/listing-form.ts'
 import { toListingPayload } from '../../../../domain/listings/listing-payload.ts'
@@ -9,6 +8,7 @@ import type { EffectiveListing } from '../../../../offline/listings.ts'
 import { useListing } from '../../homes/parts/use-listing.ts'
 import { SceneNoSignal } from '../../../illustrations/scene-no-signal.tsx'
 import { useAccount } from '../../../data/account-hooks.ts'
+import { todayOf } from '../../../data/use-today.ts'
 import { SetupFrame } from '../../../forms/setup-frame.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -21,14 +21,18 @@ import type { Account } from '../../../../offline/db/account.ts'
 import type { DraftRow } from '../../../../offline/db/rows.ts'
 
 /** Adds the edited listing to the outbox, with the revision on which the edit is based. */
-function submit(listingId: string, listing: ListingForm, row: DraftRow, form: Submission): Promise<unknown> {
+function submit(
+  account: Account,
+  listingId: string,
+  { listing, row, form }: { listing: ListingForm; row: DraftRow; form: Submission },
+): Promise<unknown> {
   const { baseRevision } = row.fields
   return form.add({
     kind: 'listing.update',
     payload: {
       listingId,
       revision: typeof baseRevision === 'number' ? baseRevision : 1,
-      listing: toListingPayload(listing, localDay(new Date())),
+      listing: toListingPayload(listing, todayOf(account)),
     },
     draft: { kind: editDraftKind(listingId), draftId: row.draftId, revision: row.revision },
   })
@@ -89,7 +93,7 @@ function Editor({ listing: { view, known }, account }: { listing: EffectiveListi
       currentAddress={formOfListing(view)}
       completeLabel="Save changes"
       onLeave={() => void navigate({ to: `/view-listing/${listingId}` })}
-      submit={(listing, row, form) => submit(listingId, listing, row, form)}
+      submit={(listing, row, form) => submit(account, listingId, { listing, row, form })}
       onDone={(form) =>
         void navigate({
           to: '/success',

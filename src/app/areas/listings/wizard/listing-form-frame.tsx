@@ -1,6 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { DraftKind } from '../../../../contract/drafts.ts'
-import { localDay } from '../../../../domain/core/dates.ts'
+import type { Day } from '../../../../domain/core/dates.ts'
 import { housingFindings } from '../../../../domain/listings/fair-housing.ts'
 import {
   mayStatePreferences,
@@ -9,6 +9,7 @@ import {
 } from '../../../../domain/listings/listing-form.ts'
 import { listingProblems, stepOfListingField } from '../../../../domain/listings/listing-steps.ts'
 import { listingAnswers } from '../../../../domain/listings/listing-answers.ts'
+import { useToday } from '../../../data/use-today.ts'
 import { SceneSetup } from '../../../illustrations/scene-setup.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -29,25 +30,20 @@ import { useAddressCheck } from './use-address-check.ts'
 import { useListingPhotos } from './use-listing-photos.ts'
 import type { DraftRow } from '../../../../offline/db/rows.ts'
 
-const STEPS: WizardStep[] = [
-  'Basic Property Info',
-  'Home & Room Details',
-  'Household & Lifestyle',
-  'Pricing & List',
-].map((title, index) => ({
-  title,
-  problems: (fields) => listingProblems(fields as ListingForm, index + 1, localDay(new Date())),
-}))
+const TITLES = ['Basic Property Info', 'Home & Room Details', 'Household & Lifestyle', 'Pricing & List']
 
-const answersOf = (stored: Record<string, unknown>) =>
-  listingAnswers(readListingForm(stored), localDay(new Date()))
+const stepsOn = (today: Day): WizardStep[] =>
+  TITLES.map((title, index) => ({
+    title,
+    problems: (fields) => listingProblems(fields as ListingForm, index + 1, today),
+  }))
 
 /** The step and the input of a refused payload field, a dotted path; null when no step asks for it. */
 export function listingProblemOf(path: string, message: string): StepProblem | null {
   const field = formFieldOf(path)
   if (field === null) return null
   return {
-    step: field === 'photos' ? STEPS.length : stepOfListingField(field),
+    step: field === 'photos' ? TITLES.length : stepOfListingField(field),
     errors: [{ field, message }],
   }
 }
@@ -72,7 +68,9 @@ export function ListingFormFrame(props: ListingFormFrameProps) {
   const { kind, draft, currentAddress, notice } = props
   const form = draft.fields
   const [openDialog, setOpenDialog] = useState<'photos' | 'words' | null>(null)
-  const wizard = useWizard(STEPS, draft)
+  const today = useToday()
+  const steps = useMemo(() => stepsOn(today), [today])
+  const wizard = useWizard(steps, draft)
   const address = useAddressCheck(currentAddress)
   const photos = useListingPhotos(kind, draft)
 
@@ -127,18 +125,18 @@ export function ListingFormFrame(props: ListingFormFrameProps) {
     return submit()
   }
 
-  const invalid = firstInvalidStep(STEPS, form, 1, STEPS.length)
+  const invalid = firstInvalidStep(steps, form, 1, steps.length)
   return (
     <>
       <WizardFrame
         title={props.title}
-        steps={STEPS}
+        steps={steps}
         step={draft.step}
-        reached={(invalid?.step ?? STEPS.length + 1) - 1}
+        reached={(invalid?.step ?? steps.length + 1) - 1}
         problem={wizard.problem}
         saveState={draft.state}
         row={draft.row}
-        describeAnswers={answersOf}
+        describeAnswers={(stored) => listingAnswers(readListingForm(stored), today)}
         completing={completing || address.checking}
         completeLabel={props.completeLabel}
         onSelect={(target) => void forward(target, () => wizard.select(target))}

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { localDay } from '../../../../domain/core/dates.ts'
 import {
   emptyListingForm,
   LISTING_TEXTS,
@@ -10,6 +9,7 @@ import {
 import { toListingPayload } from '../../../../domain/listings/listing-payload.ts'
 import { countOf } from '../../../../domain/core/phrases.ts'
 import { useAccount, useLive, useSignedIn } from '../../../data/account-hooks.ts'
+import { todayOf } from '../../../data/use-today.ts'
 import { refreshSession } from '../../../session/running-account.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -44,7 +44,7 @@ async function submit(
   await form.add(
     {
       kind: 'listing.create',
-      payload: toListingPayload(listing, localDay(new Date())),
+      payload: toListingPayload(listing, todayOf(account)),
       draft: { kind: 'listing', draftId: row.draftId, revision: row.revision },
       dependsOn,
     },

@@ -3,6 +3,8 @@ import { VIEWING_NOTE_MAX_LENGTH } from '../../../../domain/core/limits.ts'
 import { readSlots, type SlotFields } from '../../../../domain/viewings/viewing-slots.ts'
 import { clockOf, dayOf, localTimeAt, type LocalTime } from '../../../../domain/core/zoned-time.ts'
 import type { TakenText } from '../../../../offline/drafts/unsent-texts.ts'
+import { useAccount } from '../../../data/account-hooks.ts'
+import { nowOf } from '../../../data/use-today.ts'
 import { useAutosavedText } from '../../../forms/use-autosaved-text.ts'
 import { useSubmit, type Submission } from '../../../forms/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -49,7 +51,8 @@ export function ViewingDialog(props: ViewingDialogProps) {
     onSubmit,
     onClose,
   } = props
-  const [now] = useState(Date.now)
+  const account = useAccount()
+  const [now] = useState(() => nowOf(account))
   const [lines, setLines] = useState<SlotFields[]>(
     () =>
       initial?.slots?.map((slot) => ({ day: dayOf(slot), time: clockOf(slot) })) ?? [
@@ -61,7 +64,7 @@ export function ViewingDialog(props: ViewingDialogProps) {
   const [failed, setFailed] = useState(false)
 
   const [pending, submit] = useSubmit(async (form) => {
-    const read = withSlots ? readSlots(lines, timeZone, Date.now()) : { slots: [], errors: [] }
+    const read = withSlots ? readSlots(lines, timeZone, nowOf(account)) : { slots: [], errors: [] }
     setErrors(read.errors)
     if (read.errors.some((error) => error !== null)) return
     try {
