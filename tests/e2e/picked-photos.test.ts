@@ -119,6 +119,10 @@ describe('picked files', () => {
     await page.getByText('You can only upload up to 20 images').waitFor()
     await untilStored(page, 20)
     await page.getByText('20 of 20').waitFor()
+    for (const name of ['Add photos', 'Take a photo']) {
+      const button = page.getByRole('button', { name, includeHidden: true })
+      expect(await button.getAttribute('aria-disabled')).toBe('true')
+    }
     await page.context().close()
   })
 })

@@ -158,6 +158,7 @@ export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: read
           variant="secondary"
           icon={<Camera aria-hidden className="size-5" />}
           className="pointer-fine:hidden"
+          aria-disabled={count >= PHOTOS_MAX || undefined}
           onClick={() => camera.current?.click()}
         >
           Take a photo
