@@ -28,7 +28,7 @@ export function ProfilePicture({ value, onChange }: ProfilePictureProps) {
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string | null>(null)
   const [faceFound, setFaceFound] = useState<boolean | null>(null)
-  const preview = useLocalPicture(value)
+  const { source: preview, isUnreadable } = useLocalPicture(value)
   const ops = useOps()
   const photoId = isLocalPhoto(value) ? localPhotoId(value) : null
   const upload = ops?.find(
@@ -121,7 +121,7 @@ export function ProfilePicture({ value, onChange }: ProfilePictureProps) {
           </p>
         )}
         <p role="alert" className="text-sm text-bad empty:hidden">
-          {error}
+          {error ?? (isUnreadable ? 'This device could not read the picture. Please choose it again.' : null)}
         </p>
       </div>
     </div>

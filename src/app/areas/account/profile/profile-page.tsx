@@ -52,7 +52,7 @@ function answerRows(profile: SeekerPayload): [string, string][] {
 export function ProfilePage() {
   const person = useSignedIn()
   const online = useAtomValue(onlineAtom)
-  const picture = useLocalPicture(person?.user.profilePicture ?? '')
+  const { source: picture } = useLocalPicture(person?.user.profilePicture ?? '')
   const seeker = useSeekerProfile()
   const account = useAccount()
   const drafts = useLive('drafts', (openAccount) => allDrafts(openAccount))

@@ -23,8 +23,9 @@ interface HomePhotoProps {
 
 /** A photo of a home in the size that is shown, with a placeholder until it is loaded. */
 export function HomePhoto({ photo, alt, sizes, eager = false, className }: HomePhotoProps) {
-  const local = useLocalPicture(photo.url)
+  const { source: local, isUnreadable } = useLocalPicture(photo.url)
   const [missing, onError] = useMissingPicture(photo.url)
+  if (isUnreadable) return <MissingPicture alt={alt} className={className} />
   if (isLocalPhoto(photo.url) || !isPhotoPath(photo.url)) {
     return local ? (
       <img src={local} alt={alt} className={className} />

@@ -31,7 +31,7 @@ const PHOTO_CLASS = 'aspect-4/3 w-full'
 
 /** One photo of a listing with its position, its upload status and its actions. */
 export function PhotoTile({ photo, index, count, upload, photos, reorder }: PhotoTileProps) {
-  const source = useLocalPicture(photo.url)
+  const { source, isUnreadable } = useLocalPicture(photo.url)
   const [missing, onError] = useMissingPicture(source)
   const [describing, setDescribing] = useState(false)
   const [turning, setTurning] = useState(false)
@@ -54,7 +54,7 @@ export function PhotoTile({ photo, index, count, upload, photos, reorder }: Phot
       )}
     >
       <div className="relative">
-        {source && missing && <MissingPicture alt={alt} className={PHOTO_CLASS} />}
+        {(isUnreadable || (source && missing)) && <MissingPicture alt={alt} className={PHOTO_CLASS} />}
         {source && !missing && (
           <img
             src={source}
@@ -65,7 +65,7 @@ export function PhotoTile({ photo, index, count, upload, photos, reorder }: Phot
             className={classes(PHOTO_CLASS, 'object-cover')}
           />
         )}
-        {!source && <span className={classes(PHOTO_CLASS, 'block bg-lavender')} />}
+        {!source && !isUnreadable && <span className={classes(PHOTO_CLASS, 'block bg-lavender')} />}
         {index === 0 && (
           <span className="absolute top-2 left-2 rounded-full bg-lamp px-2.5 py-0.5 text-sm font-semibold text-on-lamp">
             Cover
