@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { DeviceBar } from './device-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { TextArea } from '../ui/text-area.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
 import { retryStorage } from '../session/storage.ts'
 import { storageAtom } from '../session/storage-state.ts'
 import { flushUnsaved, unsavedTextOnPage } from '../data/unsaved.ts'
@@ -86,42 +85,18 @@ function EmptiedBar() {
   )
 }
 
-/**
- * Copies the unsaved text of the page to the clipboard, or shows it for copying when the browser refuses
- * that.
- */
+/** Copies the unsaved text of the page. */
 function CopyText() {
-  const [shownText, setShownText] = useState<string | null>(null)
-  const [copied, setCopied] = useState<'none' | 'copied' | 'nothing'>('none')
-  const copy = async () => {
-    await flushUnsaved()
-    const text = unsavedTextOnPage()
-    if (text === '') return setCopied('nothing')
-    try {
-      await navigator.clipboard.writeText(text)
-      setCopied('copied')
-    } catch {
-      setShownText(text)
-    }
-    return undefined
-  }
-  const labels = { none: 'Copy my text', copied: 'Copied', nothing: 'Nothing to copy' }
   return (
-    <>
-      <Button size="sm" variant="secondary" onClick={() => copy()}>
-        <span aria-live="polite">{labels[copied]}</span>
-      </Button>
-      <Dialog open={shownText !== null} onClose={() => setShownText(null)} title="Copy your text">
-        <TextArea
-          kept="copy"
-          name="words"
-          label="Select all of it and copy it somewhere safe."
-          rows={8}
-          readOnly
-          value={shownText ?? ''}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      </Dialog>
-    </>
+    <CopyButton
+      size="sm"
+      variant="secondary"
+      label="Copy my text"
+      title="Copy your text"
+      text={async () => {
+        await flushUnsaved()
+        return unsavedTextOnPage()
+      }}
+    />
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import * as v from 'valibot'
 import { api } from '../../../contract/api.ts'
 import { REFERRALS_FOR_PREMIUM, SEATS_PER_CITY } from '../../../domain/core/limits.ts'
@@ -6,14 +5,13 @@ import { CITY_CODES, isCityCode, locationName } from '../../../domain/core/locat
 import type { UserView } from '../../../domain/account/user.ts'
 import { client } from '../../data/api-client/app-client.ts'
 import { useRemote } from '../../data/use-remote.ts'
-import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { Progress } from '../../ui/progress.tsx'
 
 const Seats = v.object({ taken: v.object(v.entriesFromList(CITY_CODES, v.number())) })
 
 /** The person's referral code, how many people joined with it, and the early seats of their city. */
 export function ReferralPanel({ user }: { user: UserView }) {
-  const [copied, setCopied] = useState(false)
   const seats = useRemote<v.InferOutput<typeof Seats>>({
     key: 'seats',
     schema: Seats,
@@ -23,13 +21,6 @@ export function ReferralPanel({ user }: { user: UserView }) {
   const { referralCode, referralCount, seatNumber, locationPreference: city } = user
   const taken = seats.value && city !== null && isCityCode(city) ? seats.value.taken[city] : null
   const left = Math.max(0, REFERRALS_FOR_PREMIUM - referralCount)
-  const copy = () => {
-    const link = `${location.origin}/account?ref=${referralCode}`
-    navigator.clipboard?.writeText(link).then(
-      () => setCopied(true),
-      () => undefined,
-    )
-  }
   return (
     <section>
       <h2 className="mb-2 font-display text-xl font-bold">Bring your people</h2>
@@ -41,9 +32,15 @@ export function ReferralPanel({ user }: { user: UserView }) {
       <p className="mt-3 rounded-md border border-dashed border-line-strong px-4 py-3 text-center font-display text-2xl font-bold tracking-widest">
         {referralCode}
       </p>
-      <Button variant="quiet" size="sm" className="mt-1" onClick={copy}>
-        <span aria-live="polite">{copied ? 'Link copied' : 'Copy the invitation link'}</span>
-      </Button>
+      <CopyButton
+        variant="quiet"
+        size="sm"
+        className="mt-1"
+        label="Copy the invitation link"
+        copiedLabel="Link copied"
+        title="Copy the invitation link"
+        text={() => `${location.origin}/account?ref=${referralCode}`}
+      />
       {taken !== null && city !== null && (
         <div className="mt-5">
           <Progress

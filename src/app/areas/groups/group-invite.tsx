@@ -1,6 +1,6 @@
 import { Check, Copy, Share2 } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 
 interface GroupInviteProps {
@@ -12,14 +12,7 @@ interface GroupInviteProps {
 
 /** The invite code of a group, and a link that contains it. */
 export function GroupInvite({ name, code, isNew, isFull }: GroupInviteProps) {
-  const [copied, setCopied] = useState(false)
   const link = `${location.origin}/groups?code=${code}`
-  const copy = () =>
-    navigator.clipboard
-      .writeText(link)
-      .then(() => setCopied(true))
-      // The code is on the page and can be copied by hand.
-      .catch(() => setCopied(false))
   const canShare = 'share' in navigator
   return (
     <section aria-labelledby="invite">
@@ -39,16 +32,18 @@ export function GroupInvite({ name, code, isNew, isFull }: GroupInviteProps) {
           </p>
           <p className="my-3 font-mono text-2xl font-bold tracking-[0.18em] select-all">{code}</p>
           <div className="flex flex-wrap gap-2">
-            <Button
+            <CopyButton
               size="sm"
               variant="secondary"
-              icon={
-                copied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />
-              }
-              onClick={() => void copy()}
-            >
-              {copied ? 'Link copied' : 'Copy link'}
-            </Button>
+              icons={[
+                <Copy key="copy" aria-hidden className="size-4" />,
+                <Check key="copied" aria-hidden className="size-4" />,
+              ]}
+              label="Copy link"
+              copiedLabel="Link copied"
+              title="Copy the invitation link"
+              text={() => link}
+            />
             {canShare && (
               <Button
                 size="sm"

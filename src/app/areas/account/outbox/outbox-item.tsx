@@ -8,6 +8,7 @@ import type { Op } from '../../../../sync/types.ts'
 import { useAccount, useSignedIn } from '../../../data/account-hooks.ts'
 import { onlineAtom } from '../../../data/state.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { dateTimeLabel } from '../../../ui/date-time-label.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { StatusDot } from '../../../ui/status-pill.tsx'
@@ -113,13 +114,7 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
               </ButtonLink>
             )}
             {text !== '' && (
-              <Button
-                size="sm"
-                variant="quiet"
-                onClick={() => attempt(() => navigator.clipboard.writeText(text))}
-              >
-                Copy
-              </Button>
+              <CopyButton size="sm" variant="quiet" label="Copy" title="Copy your text" text={() => text} />
             )}
             <Button
               size="sm"
