@@ -156,6 +156,7 @@ export function createEngine(options: EngineOptions): Engine {
     } catch (error) {
       if (signal.aborted) return
       faults += 1
+      again = false
       options.onFault?.(error)
       arm(pauseMs(faults, random()))
     }
@@ -262,7 +263,9 @@ export function createEngine(options: EngineOptions): Engine {
       void run()
     },
     poke(reason) {
-      if (paused && NOT_CONNECTIVITY.includes(reason)) return
+      // After a fault too: its pass may have written, and its own writes must not start the next one at once.
+      const isResting = paused || (faults > 0 && running === null)
+      if (isResting && NOT_CONNECTIVITY.includes(reason)) return
       void run()
     },
     async flush() {

@@ -36,6 +36,13 @@ const PHOTO_MISSING: OpError = {
   field: null,
 }
 
+const PHOTO_UNREADABLE: OpError = {
+  status: 0,
+  code: null,
+  msg: 'This device could not read the picture',
+  field: null,
+}
+
 /**
  * Sends leased operations in one request and reads the response for each. A network failure does not throw.
  */
@@ -76,7 +83,11 @@ async function sendSingle(
       op,
       disposition: dispositionOf(await transport.send({ ...request, upload: null }, signal), op.opId),
     }
-  const photo = await store.photo(shape.photoId?.(op.payload as never) ?? '')
+  const photo = await store
+    .photo(shape.photoId?.(op.payload as never) ?? '')
+    .catch(() => 'unreadable' as const)
+  if (photo === 'unreadable')
+    return { op, disposition: { kind: 'retry', afterMs: null, maybeSent: false, error: PHOTO_UNREADABLE } }
   if (!photo) return { op, disposition: { kind: 'refused', error: PHOTO_MISSING } }
   const upload = { field: shape.endpoint.multipart?.field ?? '', ...photo }
   return { op, disposition: dispositionOf(await transport.send({ ...request, upload }, signal), op.opId) }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import {
   ANNA,
   BEN,
@@ -11,6 +11,7 @@ import {
   writeMessages,
 } from './fixture.ts'
 import { eventually } from '../support/eventually.ts'
+import { watch } from '../../src/offline/db/watch.ts'
 import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
 import { createEngineStore } from '../../src/offline/engine-store.ts'
 import { closeAccount } from '../../src/offline/account/open-account.ts'
@@ -50,6 +51,31 @@ describe('crashes and tabs', () => {
     expect(server.log).toEqual(['send a', 'send a'])
     expect(server.effects).toEqual(['a'])
     expect(await listOpenOps(one.account)).toEqual([])
+  })
+
+  test('a disk that takes no response is not tried without end', async () => {
+    const { server, tab } = createFixture()
+    const { account } = await tab()
+    const store = createEngineStore(account)
+    const settle: typeof store.settle = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+    const one = await tab({ store: { ...store, settle } })
+    // The page wakes the engine after every change of the outbox, also after its own.
+    let pokes = 0
+    const watching = watch(account, () => listOpenOps(account)).subscribe({
+      next: () => {
+        pokes++
+        one.engine.poke('enqueue')
+      },
+    })
+    onTestFinished(() => watching.unsubscribe())
+    await writeMessages(account, ANNA, 'a')
+    one.engine.start()
+    await one.engine.flush()
+    // The pokes of the last pass have come after a further change.
+    await writeMessages(account, BEN, 'b')
+    await eventually(() => expect(pokes).toBeGreaterThan(1))
+    expect(one.faults).toHaveLength(1)
+    expect(server.effects).toEqual(['a'])
   })
 
   test('without locks a dead tab’s lease expires, even when the clock jumps back', async () => {
