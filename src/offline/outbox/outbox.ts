@@ -14,7 +14,7 @@ import {
 } from '../../sync/transitions.ts'
 import type { Op } from '../../sync/types.ts'
 import { query, type Account } from '../db/account.ts'
-import { photosIn } from '../photos/uploaded-photos.ts'
+import { localPhotosIn, photosIn } from '../photos/uploaded-photos.ts'
 import { allDrafts, putRevision, unsealDraft } from '../drafts/draft-rows.ts'
 import { editKey, takeText, type TakenText } from '../drafts/unsent-texts.ts'
 import { enqueueAll, laneOf, parentRefusedError, parsePayload, type EnqueueInput } from './enqueue.ts'
@@ -254,22 +254,31 @@ export async function returnChildrenForReview(account: Account, parent: Op): Pro
   }
 }
 
-/** Deletes done and cancelled operations that are older than a week, and their photos. */
+/**
+ * Deletes done and cancelled operations that are older than a week, and their photos. A photo that another
+ * upload still sends, or a draft still shows, stays.
+ */
 export function pruneOutbox(account: Account): Promise<void> {
   const { db } = account
   // A clock that was set since the last contact must not make operations old.
   const before = Math.min(account.now(), account.serverNow()) - DONE_STORED_DAYS * DAY_MS
-  return account.write([db.ops, db.photos, db.composers], async () => {
+  return account.write([db.ops, db.flights, db.photos, db.composers, db.drafts], async () => {
     const old = await db.ops
       .where('open')
       .equals(0)
       .and((op) => endedAt(op) < before)
       .toArray()
-    for (const row of old) {
-      const photoId = photoIdOf(row)
-      if (photoId !== null) await db.photos.delete(photoId)
-    }
+    const photoIds = old.map(photoIdOf).filter((photoId) => photoId !== null)
+    const used = photoIds.length === 0 ? new Set() : await photosInUse(account)
+    await db.photos.bulkDelete(photoIds.filter((photoId) => !used.has(photoId)))
     await db.composers.bulkDelete(old.map((row) => editKey(row.opId)))
     await db.ops.bulkDelete(old.map((row) => row.seq))
   })
+}
+
+/** The photos that open uploads send and drafts show, inside a transaction over ops, flights and drafts. */
+async function photosInUse(account: Account): Promise<Set<string | null>> {
+  const uploads = await openOps(account, (row) => photoIdOf(row) !== null)
+  const shown = (await account.db.drafts.toArray()).flatMap(({ fields }) => localPhotosIn(fields))
+  return new Set([...uploads.map(photoIdOf), ...shown])
 }

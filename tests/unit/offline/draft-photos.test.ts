@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { OpPayload } from '../../../src/contract/ops.ts'
 import type { ListingForm } from '../../../src/domain/listings/listing-form.ts'
-import { PHOTOS_MAX, UNDO_WINDOW_MS } from '../../../src/domain/core/limits.ts'
+import { DONE_STORED_DAYS, PHOTOS_MAX, UNDO_WINDOW_MS } from '../../../src/domain/core/limits.ts'
 import { toListingPayload } from '../../../src/domain/listings/listing-payload.ts'
 import { localPhotoId, publicIdOf } from '../../../src/domain/core/photo-urls.ts'
 import { TooManyPhotosError } from '../../../src/offline/db/storage-errors.ts'
+import { putPhoto, readPhoto } from '../../../src/offline/photos/photo-files.ts'
 import { photosIn } from '../../../src/offline/photos/uploaded-photos.ts'
 import { fullListingForm } from '../../support/listing-form.ts'
 import { openTestAccount, settleWith, done, createManualClock, refusal } from './fixture.ts'
@@ -17,7 +18,7 @@ import {
 import { createDraft, currentDraft, saveDraft } from '../../../src/offline/drafts/draft-rows.ts'
 import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
 import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
-import { cancelOp, retryOp } from '../../../src/offline/outbox/outbox.ts'
+import { cancelOp, pruneOutbox, retryOp } from '../../../src/offline/outbox/outbox.ts'
 import type { Account } from '../../../src/offline/db/account.ts'
 
 const serverUrl = (n: number) => `/photos/${n.toString(16).padStart(32, '0')}`
@@ -224,4 +225,28 @@ describe('deleting photos', () => {
     expect(back.fields).toMatchObject({ title: 'Two', photos: [{ url: local[0] }, { url: serverUrl(2) }] })
     expect(await uploads(account)).toHaveLength(1)
   })
+})
+
+test('a picture whose upload is repeated outlives the upload before it', async () => {
+  const clock = createManualClock()
+  const account = await openTestAccount(undefined, { now: clock.now })
+  const photoId = await putPhoto(account, bytes(1), 'image/jpeg')
+  const first = await enqueue(account, { kind: 'photo.profile', payload: { photoId } })
+  await settleWith(account, first.opId, refusal())
+  await retryOp(account, first.opId)
+  clock.advance((DONE_STORED_DAYS + 1) * 24 * 60 * 60 * 1000)
+  await pruneOutbox(account)
+  expect(await listOpenOps(account)).toMatchObject([{ kind: 'photo.profile', state: 'ready' }])
+  expect(await readPhoto(account, photoId)).toBeDefined()
+})
+
+test('a picture that nothing uses any more goes with its upload', async () => {
+  const clock = createManualClock()
+  const account = await openTestAccount(undefined, { now: clock.now })
+  const photoId = await putPhoto(account, bytes(1), 'image/jpeg')
+  const upload = await enqueue(account, { kind: 'photo.profile', payload: { photoId } })
+  await cancelOp(account, upload.opId)
+  clock.advance((DONE_STORED_DAYS + 1) * 24 * 60 * 60 * 1000)
+  await pruneOutbox(account)
+  expect(await readPhoto(account, photoId)).toBeUndefined()
 })
