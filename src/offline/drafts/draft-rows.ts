@@ -53,8 +53,9 @@ const newest = (rows: DraftRow[]) =>
 
 /**
  * Saves a draft and its revision. Only the changed answers are written, so that two tabs with different
- * answers do not overwrite each other; a text that both changed has the words of both. Without `draftId` the open draft of the kind is changed, so that two
- * tabs that both start make one draft; a new draft is made when there is none.
+ * answers do not overwrite each other; a text that both changed has the words of both. Without `draftId` the
+ * open draft of the kind is changed, so that two tabs that both start make one draft; a new draft is made when
+ * there is none.
  * @throws DraftSealedError when the draft was submitted, with or without a response so far.
  */
 export function saveDraft(account: Account, kind: DraftKind, content: DraftContent): Promise<DraftRow> {
