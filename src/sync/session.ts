@@ -198,8 +198,9 @@ export function createSession({
     let isLastPerson: boolean
     try {
       const storeId = keep ? null : await page.storeId()
+      // The other tabs close before the registry has it, because this page may end right after that.
+      announce({ kind: 'signing-out', userId })
       if (!keep) {
-        announce({ kind: 'signing-out', userId })
         await page.suspend()
         if (!(await isAgreed())) {
           await stay()
