@@ -69,8 +69,11 @@ function checkWrites(
     if (standing !== server) add('diverged', `device ${device} has ${standing}, the server has ${server}`)
   const acknowledged = writes.filter(({ end }) => end === 'ok')
   const isSeen = (text: string | null) => acknowledged.some(({ seen }) => seen === text)
-  // A restored server does not tell who had seen which words, so a device offers those that it does not know.
-  const isOffered = (text: string) => devices.some(({ offered }) => offered.includes(text))
+  // A restored server does not tell who had seen which words, so a device offers those that it does not
+  // know, or the last ones that were written over them.
+  const isOffered = (text: string): boolean =>
+    devices.some(({ offered }) => offered.includes(text)) ||
+    acknowledged.some((next) => next.seen === text && next.text !== text && isOffered(next.text))
   const later = acknowledged.filter(({ seen }) => seen === server)
   const isLeftToPerson = world.restores > 0 && later.every(({ text }) => isOffered(text))
   if (later.length > 0 && !isLeftToPerson)
