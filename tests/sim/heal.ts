@@ -15,8 +15,8 @@ const ROUNDS_MAX = 40
 /** After so many rounds without progress, the remaining operations count as stuck. */
 const IDLE_ROUNDS_MAX = 4
 
-/** The devices exchange notes and drafts through the server in at most so many rounds. */
-const COPY_ROUNDS_MAX = 3
+/** Rounds in which the devices exchange notes and drafts through the server. */
+const COPY_ROUNDS = 3
 
 /** Whether an operation is still unsent; refused ones wait for the person and do not count. */
 const isUnsent = (op: Op) => isOpen(op) && op.state !== 'rejected'
@@ -42,12 +42,9 @@ export async function heal(world: World): Promise<string[]> {
   await world.time.jump(MAX_TRANSIT_MS + HOUR_MS)
   const stuck: string[] = []
   for (const device of world.devices) stuck.push(...(await healDevice(world, device)))
-  for (let round = 0; round < COPY_ROUNDS_MAX; round++) {
-    const before = world.network.writes
+  // Each device gets what the others have sent.
+  for (let round = 0; round < COPY_ROUNDS; round++)
     for (const device of world.devices) await copyDevice(world, device)
-    // Nothing was sent, so each device has what the others sent earlier.
-    if (world.network.writes === before) break
-  }
   return stuck
 }
 

@@ -61,8 +61,6 @@ export class SimNetwork {
   #down = false
   /** The number of drafts that were put. */
   draftWrites = 0
-  /** The number of requests that could change something on the server. */
-  writes = 0
   /** The random stream of background jobs, so that they do not change what happens to operations. */
   readonly #jobRandom: Prng
 
@@ -175,7 +173,6 @@ export class SimNetwork {
     if (refused) throw connectionError()
     for (const opId of wire.opIds) this.#sentOps.add(opId)
     if (isDraftWrite(wire)) this.draftWrites++
-    if (isDraftWrite(wire) || wire.opIds.length > 0) this.writes++
     return this.#time.track(async () => {
       const date = new Date(this.#time.now).toUTCString()
       const response = await this.#server.app.fetch(toRequest(wire))
