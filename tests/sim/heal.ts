@@ -15,6 +15,9 @@ const ROUNDS_MAX = 40
 /** After so many rounds without progress, the remaining operations count as stuck. */
 const IDLE_ROUNDS_MAX = 4
 
+/** Longer than a request takes, until its answer or its time limit. */
+const REQUEST_MS = 120_000
+
 /** Rounds in which the devices exchange notes and drafts through the server. */
 const COPY_ROUNDS = 3
 
@@ -99,7 +102,10 @@ async function flushAll(world: World, device: Device, userId: string): Promise<s
     idle = unsent.length === before ? idle + 1 : 0
     const waitingForPerson = unsent.filter((op) => op.state === 'needs-review')
     for (const op of waitingForPerson) await tab.life.attempt(() => retryOp(tab.store, op.opId))
-    if (waitingForPerson.length === 0) await world.time.jump(HOUR_MS)
+    if (waitingForPerson.length > 0) continue
+    // A jump ends each request in transit, and another page may be the one that sends.
+    await world.time.advance(REQUEST_MS)
+    await world.time.jump(HOUR_MS)
   }
   tab.stop()
   tab.die(false)
