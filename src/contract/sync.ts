@@ -49,7 +49,7 @@ export const syncEndpoints = {
     method: 'POST',
     path: '/ledger/check',
     auth: 'user',
-    summary: 'Which of these accepted operations the server does not know, after a restore from a backup',
+    summary: 'Which of these accepted operations the server has not accepted, after a restore from a backup',
     body: DeliveryCheck,
     response: v.object({ unknown: v.array(Id) }),
     fallback: '',

@@ -16,7 +16,7 @@ import { putPhoto } from '../../src/offline/photos/photo-files.ts'
 import { createDeliveryCheck } from '../../src/sync/delivery-check.ts'
 import { createEngine } from '../../src/sync/engine.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { register, type Person } from '../support/api-client.ts'
+import { newOpId, register, type Person } from '../support/api-client.ts'
 import { picture } from '../support/api-users.ts'
 import { openOnFreshDisk } from '../support/disk.ts'
 import { newId } from '../support/fresh-id.ts'
@@ -159,6 +159,22 @@ describe('after the server was restored from an older backup', () => {
     await retryOp(store, older.opId)
     await engine.flush()
     expect((await person.call('currentUser')).body.firstName).toBe('Anna')
+  })
+
+  test('[F4] [I12] a change whose late copy the restored server refused is shown', async () => {
+    const { person, store, engine, sync } = await openDevice()
+    const files = [{ bytes: (await picture()).buffer }]
+    const { imageUrl } = (await person.call('uploadProfilePhoto', { files, opId: newOpId() })).body
+    const body = { firstName: 'Anna', profilePicture: imageUrl }
+    const { opId } = await enqueue(store, { kind: 'profile.update', payload: body })
+    await engine.flush()
+    await forget(person, [opId], [])
+    await server.db.updateTable('users').set({ profile_picture: '' }).where('id', '=', person.id).execute()
+    await server.db.deleteFrom('photos').where('owner_id', '=', person.id).execute()
+    expect((await person.call('updateProfile', { body, opId })).status).toBe(400)
+    await sync()
+    await engine.flush()
+    expect(await listOpenOps(store)).toMatchObject([{ opId, state: 'rejected', lastError: { status: 400 } }])
   })
 
   test.each([true, false])(

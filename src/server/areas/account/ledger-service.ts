@@ -80,18 +80,28 @@ async function findLostEntries(
 }
 
 /** The operations of this person without an idempotency record, in the given order. */
-export async function findUnknownOps(
+async function findUnknownOps(db: Queryable, userId: string, opIds: readonly string[]): Promise<string[]> {
+  if (opIds.length === 0) return []
+  return without(await recordsOf(db, userId, opIds).execute(), opIds)
+}
+
+/**
+ * The operations of this person that the server has not accepted, in the given order. After a restore, a late
+ * copy of an accepted request can be refused, because what it mentions is lost.
+ */
+export async function findUnacceptedOps(
   db: Queryable,
   userId: string,
   opIds: readonly string[],
 ): Promise<string[]> {
   if (opIds.length === 0) return []
-  const received = await db
-    .selectFrom('op_receipts')
-    .select('op_id')
-    .where('user_id', '=', userId)
-    .where('op_id', 'in', opIds)
-    .execute()
-  const known = new Set(received.map((row) => row.op_id))
+  return without(await recordsOf(db, userId, opIds).where('http_status', '<', 300).execute(), opIds)
+}
+
+const recordsOf = (db: Queryable, userId: string, opIds: readonly string[]) =>
+  db.selectFrom('op_receipts').select('op_id').where('user_id', '=', userId).where('op_id', 'in', opIds)
+
+function without(records: readonly { op_id: string }[], opIds: readonly string[]): string[] {
+  const known = new Set(records.map((row) => row.op_id))
   return opIds.filter((opId) => !known.has(opId))
 }
