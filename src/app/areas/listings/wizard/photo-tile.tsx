@@ -34,15 +34,10 @@ export function PhotoTile({ photo, index, count, upload, photos, reorder }: Phot
   const { source, isUnreadable } = useLocalPicture(photo.url)
   const [missing, onError] = useMissingPicture(source)
   const [describing, setDescribing] = useState(false)
-  const [turning, setTurning] = useState(false)
+  const [turning, press] = usePress()
   const name = `photo ${index + 1}`
   const alt = photo.alt || `Photo ${index + 1} of ${count}`
   const refused = upload?.state === 'rejected' || upload?.state === 'needs-review'
-  const turn = async () => {
-    setTurning(true)
-    await photos.rotate(photo)
-    setTurning(false)
-  }
   return (
     <li
       data-place={index}
@@ -109,7 +104,7 @@ export function PhotoTile({ photo, index, count, upload, photos, reorder }: Phot
           className={TOOL_BUTTON}
           aria-label={`Turn ${name}`}
           aria-busy={turning || undefined}
-          onClick={() => void turn()}
+          onClick={() => press(() => photos.rotate(photo))}
         >
           <RotateCw aria-hidden className={classes('size-4.5', turning && 'animate-spin')} />
         </button>
