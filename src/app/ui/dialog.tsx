@@ -30,6 +30,7 @@ export function Dialog({
   role = 'dialog',
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const wasClicked = useRef(false)
   const titleId = useId()
   useLayoutEffect(() => {
     const element = dialog.current
@@ -38,6 +39,10 @@ export function Dialog({
     // The browser restores the focus only if the dialog is closed while it is still in the page.
     return () => element.close()
   }, [open])
+  useLayoutEffect(() => {
+    // A confirmation can take the place of the dialog that asked for it.
+    wasClicked.current = false
+  }, [open, role])
   return (
     // The click handler is for the backdrop; on the keyboard, Escape fires `cancel`.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -53,6 +58,14 @@ export function Dialog({
         // The browser may close the dialog itself: a second Escape cannot be prevented. The event comes late,
         // and the dialog may be open again by then.
         if (open && !dialog.current?.open) onClose()
+      }}
+      onClickCapture={(event) => {
+        // The second tap of a double tap whose first tap opened the dialog is not meant for the dialog.
+        const isRest = event.detail > 1 && !wasClicked.current
+        wasClicked.current = !isRest
+        if (!isRest) return
+        event.preventDefault()
+        event.stopPropagation()
       }}
       onClick={(event) => {
         if (dismissable && event.target === event.currentTarget) onClose()
