@@ -1,10 +1,11 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { api } from '../../contract/api.ts'
 import { errorMessage } from '../data/error-message.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
+import { usePress } from '../ui/use-press.ts'
 import { useUser } from '../data/account-hooks.ts'
 import { client } from '../data/api-client/app-client.ts'
 import { signIn } from '../session/sign-in.ts'
@@ -13,15 +14,13 @@ import { signIn } from '../session/sign-in.ts'
 export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
   const user = useUser()
   const [error, setError] = useState<string | null>(null)
-  const [pending, setPending] = useState(false)
+  const [pending, press] = usePress()
   if (!user) return null
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function submit(form: HTMLFormElement) {
     if (!user) return
-    const password = String(new FormData(event.currentTarget).get('password') ?? '')
+    const password = String(new FormData(form).get('password') ?? '')
     if (password === '') return setError('Password is required')
-    setPending(true)
     try {
       await signIn(async () => {
         const body = { email: user.email, password }
@@ -30,15 +29,20 @@ export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
       onClose()
     } catch (cause) {
       setError(errorMessage(cause, 'Login failed'))
-    } finally {
-      setPending(false)
     }
     return undefined
   }
 
   return (
     <Dialog open onClose={onClose} title="Sign in again">
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          press(() => submit(event.currentTarget))
+        }}
+        className="grid gap-4"
+      >
         <p className="text-muted">
           Your session ended. Sign in as {user.email}; what you wrote is on this device and goes out after
           that.

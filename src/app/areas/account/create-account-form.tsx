@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import {
   citiesIn,
@@ -20,6 +20,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { usePress } from '../../ui/use-press.ts'
 import { signUp } from './sign-up.ts'
 
 interface Prefill {
@@ -48,37 +49,41 @@ export function CreateAccountForm({
   referrer: ReferrerView | null
 }) {
   const { validate, errorOf, clearError, refusal, setRefusal } = useFormErrors()
-  const [pending, setPending] = useState(false)
+  const [pending, press] = usePress()
   const [location, setLocation] = useState<string>(prefill.locationPreference)
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function submit(form: HTMLFormElement) {
     const typed = {
       customLocation: '',
       referralCode: '',
-      ...Object.fromEntries(new FormData(event.currentTarget)),
+      ...Object.fromEntries(new FormData(form)),
     }
     if (!validate(RegistrationForm, typed)) return
-    const form = v.parse(RegistrationForm, typed)
+    const registration = v.parse(RegistrationForm, typed)
     // A typed place that is one of our cities is sent as that city's code.
-    const place = form.locationPreference === 'other' ? resolveLocation(form.customLocation) : ''
-    setPending(true)
+    const place =
+      registration.locationPreference === 'other' ? resolveLocation(registration.customLocation) : ''
     try {
       await signUp({
-        ...form,
-        locationPreference: isCityCode(place) ? place : form.locationPreference,
+        ...registration,
+        locationPreference: isCityCode(place) ? place : registration.locationPreference,
         customLocation: isCityCode(place) ? '' : place,
         type: prefill.type,
       })
     } catch (error) {
       setRefusal(errorMessage(error, 'Registration failed'))
-    } finally {
-      setPending(false)
     }
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        press(() => submit(event.currentTarget))
+      }}
+      className="grid gap-5"
+    >
       {refusal !== null && <Notice tone="error">{refusal}</Notice>}
       {referrer && (
         <Notice tone="info" live={false}>

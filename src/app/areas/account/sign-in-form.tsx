@@ -1,4 +1,3 @@
-import { useState, type FormEvent } from 'react'
 import { api } from '../../../contract/api.ts'
 import { Credentials } from '../../../domain/account/user.ts'
 import { errorMessage } from '../../data/error-message.ts'
@@ -9,27 +8,31 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { usePress } from '../../ui/use-press.ts'
 
 /** The form for e-mail and password; the router opens the next page when the session changes. */
 export function SignInForm({ email }: { email: string }) {
   const { validate, errorOf, clearError, refusal, setRefusal } = useFormErrors()
-  const [pending, setPending] = useState(false)
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const credentials = Object.fromEntries(new FormData(event.currentTarget)) as Credentials
+  const [pending, press] = usePress()
+  async function submit(form: HTMLFormElement) {
+    const credentials = Object.fromEntries(new FormData(form)) as Credentials
     if (!validate(Credentials, credentials)) return
-    setPending(true)
     try {
       await signIn(async () => (await client.call(api.login, { body: credentials })).user)
     } catch (error) {
       setRefusal(errorMessage(error, 'Login failed'))
-    } finally {
-      setPending(false)
     }
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        press(() => submit(event.currentTarget))
+      }}
+      className="grid gap-5"
+    >
       {refusal !== null && <Notice tone="error">{refusal}</Notice>}
       <TextField
         kept="visitor"
