@@ -163,7 +163,7 @@ describe('after the server was restored from an older backup', () => {
 
   test('[F4] [I12] a change whose late copy the restored server refused is shown', async () => {
     const { person, store, engine, sync } = await openDevice()
-    const files = [{ bytes: (await picture()).buffer }]
+    const files = [{ bytes: await picture() }]
     const { imageUrl } = (await person.call('uploadProfilePhoto', { files, opId: newOpId() })).body
     const body = { firstName: 'Anna', profilePicture: imageUrl }
     const { opId } = await enqueue(store, { kind: 'profile.update', payload: body })
