@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { opKinds } from '../../src/contract/ops.ts'
+import { PUBLIC_PAGES } from '../../src/content/paths.ts'
+import { SIGNED_IN_PAGES } from '../../src/domain/account/signed-in-pages.ts'
+import { addDays, localDay } from '../../src/domain/core/dates.ts'
+import { createBrowserFixture, signIn, type BrowserFixture } from '../support/browser-fixture.ts'
+import { changeDatabase } from '../support/change-database.ts'
+import { conversation } from '../support/conversation.ts'
+import { DeviceCopy } from '../support/device-copy.ts'
+import { DoublePressCrawl } from '../support/double-press-crawl.ts'
+import { until } from '../support/patience.ts'
+import { apiAs, type TestAccount } from '../support/people.ts'
+import { installPressable, waitUntilQuiet } from '../support/pressable.ts'
+import { createRichWorld, WORLD_NAMES, type RichWorld } from '../support/rich-world.ts'
+
+/**
+ * The promise: two presses in one moment do what one press does. A press that adds an operation adds one; a
+ * toggle moves once, because both presses ask for what the page did not show yet.
+ */
+
+/** Kinds of operations that no press makes: a chosen file or value does, or an opened page. */
+const WITHOUT_PRESS = ['photo.profile', 'photo.tour', 'group.share', 'message.read', 'search.seen']
+/** Needs the navigation state of a form; its buttons are links. */
+const WITHOUT_VISIT = ['/success']
+
+/** A control can depend on presses of others that the crawl does not repeat. */
+const LOST_MAX = 5
+
+/** Controls that the crawl must find: one of each kind of work. */
+const WELL_KNOWN = [
+  'frame: menuitem | Sign Out',
+  'frame: submit | Subscribe',
+  'frame: button | Save changes',
+  'frame: button | List Property',
+  '/profile: submit | Save name',
+  '/profile: button | Unblock …',
+  '/outbox: button | Send anyway',
+  '/outbox: button | Delete',
+  '/messages: submit | Send | Conversation with …',
+  '/messages: button | Decline | Decline this viewing?',
+  '/messages: button | Propose | Propose another time',
+  '/messages: button | Withdraw | Withdraw this?',
+  '/home-finder: button | Save …',
+  '/home-finder: submit | Save | Save this search',
+  '/home-finder: button | Forget this search',
+  '/view-listing/…: button | Send request | Request a viewing',
+  '/saved/…: button | Decide and send | Apply now',
+  '/groups: submit | Start a group',
+  '/groups: submit | Join',
+  '/groups/…: button | Add …',
+  '/groups/…: submit | Comment on …',
+  '/groups/…: button | Leave | Leave Sunset four?',
+  '/find-roommates: button | Interested | What you think of …',
+  '/find-roommates: button | Block | Block …?',
+  '/setup: button | Save & Continue',
+  '/view-listing/…: menuitem | Mark as rented',
+  '/view-listing/…: menuitem | Delete',
+  '/view-listing/…: button | Pause | Pause this listing',
+  '/view-listing/…/edit: button | Turn photo #',
+  '/setup/property-listing: button | Delete photo #',
+  '/admin: button | Export as CSV',
+  '/account: submit | Create Account',
+  '/account: submit | Sign In',
+]
+
+let fixture: BrowserFixture
+let world: RichWorld
+const crawls: DoublePressCrawl[] = []
+const visited = new Set<string>()
+
+const values = { day: addDays(localDay(new Date()), 5), email: 'new@example.org' }
+
+beforeAll(async () => {
+  fixture = await createBrowserFixture({ workers: false })
+  world = await createRichWorld(fixture.server.origin)
+  await changeDatabase(fixture.server, (db) =>
+    db.updateTable('users').set({ user_type: 'admin' }).where('id', '=', world.admin.user._id).execute(),
+  )
+  await fixture.browser.start()
+})
+afterAll(() => fixture.teardown())
+
+/** A page of a new device, signed in as `account`; see `installPressable`. */
+async function openDevice(account: TestAccount | null, keepsUndo: boolean): Promise<Page> {
+  const context = await fixture.browser.newDevice()
+  await installPressable(context, keepsUndo)
+  const page = await context.newPage()
+  if (account) await signIn(page, fixture.server.origin, account)
+  return page
+}
+
+/** Presses everything on the pages at `addresses`; `prepare` fills the outbox, from which nothing is sent. */
+async function crawlAs(
+  account: TestAccount | null,
+  addresses: readonly string[],
+  prepare?: (page: Page, device: DeviceCopy) => Promise<void>,
+): Promise<DoublePressCrawl> {
+  const { browser, server } = fixture
+  const { origin } = server
+  const page = await openDevice(account, true)
+  // These requests would change the server, so that a restored device would no longer fit to it.
+  await page
+    .context()
+    .route(/\/api\/(drafts|ledger|auth\/logout)/, (route) =>
+      route.request().method() === 'GET' ? route.continue() : undefined,
+    )
+  const device = await DeviceCopy.open(page.context(), origin, account?.user._id)
+  // The browser draws one frame a second of a page behind another tab.
+  await page.bringToFront()
+  await prepare?.(page, device)
+  await page.goto(origin)
+  await waitUntilQuiet(page)
+  await page.goto('about:blank')
+  await device.take()
+  const crawl = new DoublePressCrawl(page, device, {
+    origin,
+    isSignedIn: account !== null,
+    values,
+    data: WORLD_NAMES,
+    errors: browser.pageErrors,
+  })
+  crawls.push(crawl)
+  for (const address of addresses) {
+    await crawl.crawl(address)
+    visited.add(new URL(origin + address).pathname)
+  }
+  await page.context().close()
+  return crawl
+}
+
+/** Sends a message and repeats it in the states in which the outbox asks the person. */
+async function fillOutbox(page: Page, device: DeviceCopy): Promise<void> {
+  await page.goto(`${fixture.server.origin}/messages?with=${world.other.user._id}`)
+  await page.getByLabel('Message', { exact: true }).fill('Saturday is fine')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Saturday is fine').last().waitFor()
+  await waitUntilQuiet(page)
+  const error = (msg: string) => ({ status: 422, code: null, msg, field: null })
+  await device.repeatOp('message.send', [
+    { state: 'rejected', lastError: error('Not accepted') },
+    { state: 'needs-review', lastError: error('Please look at this') },
+    { state: 'uncertain', attempts: 3, maybeSent: true },
+  ])
+}
+
+// Each person has a device of their own, so the crawls do not meet.
+describe.concurrent('every control, pressed twice, does what one press does', () => {
+  test('of a seeker', async () => {
+    const { homes, group, other, owner, stranger } = world
+    const [lemon, cedar, , garden] = homes.map(({ _id }) => _id)
+    const crawl = await crawlAs(
+      world.seeker,
+      [
+        '/dashboard',
+        '/profile',
+        '/outbox',
+        '/messages',
+        `/messages?with=${owner.user._id}`,
+        `/messages?with=${other.user._id}`,
+        '/home-finder',
+        '/home-finder?q=room',
+        `/view-listing/${lemon}`,
+        `/view-listing/${garden}`,
+        '/saved',
+        '/saved?view=today',
+        `/saved/compare?homes=${lemon},${cedar}`,
+        `/saved/${lemon}`,
+        '/groups',
+        `/groups/${group._id}`,
+        '/find-roommates',
+        `/find-roommates?person=${stranger.user._id}`,
+        '/profile/edit',
+      ],
+      fillOutbox,
+    )
+    expect(crawl.faults).toEqual([])
+  })
+
+  test('of a seeker in the middle of the profile form', async () => {
+    const crawl = await crawlAs(world.beginner, ['/setup?change=true', '/setup/home-seeker-profile'])
+    expect(crawl.faults).toEqual([])
+  })
+
+  test('of a homeowner', async () => {
+    const [lemon] = world.homes.map(({ _id }) => _id)
+    const crawl = await crawlAs(world.owner, [
+      '/view-listing',
+      `/view-listing/${lemon}`,
+      `/view-listing/${lemon}/edit`,
+      `/messages?with=${world.seeker.user._id}`,
+      '/dashboard',
+      '/setup/property-listing',
+    ])
+    expect(crawl.faults).toEqual([])
+  })
+
+  test('of an admin', async () => {
+    const crawl = await crawlAs(world.admin, ['/admin'])
+    expect(crawl.faults).toEqual([])
+  })
+
+  test('of a visitor', async () => {
+    const paths = PUBLIC_PAGES.map(({ path }) => path)
+    const crawl = await crawlAs(null, [...paths, '/account', '/account?mode=sign-in', '/no-such-page'])
+    expect(crawl.faults).toEqual([])
+  })
+})
+
+test('the crawl reaches every page, every kind of operation and the well-known controls', () => {
+  const patterns = SIGNED_IN_PAGES.map(({ path }) => path).filter((path) => !WITHOUT_VISIT.includes(path))
+  const isVisited = (path: string) =>
+    [...visited].some((each) => new RegExp(`^${path.replaceAll(/\$\w+/g, '[0-9a-f-]{36}')}$`).test(each))
+  expect(patterns.filter((path) => !isVisited(path))).toEqual([])
+  const pressed = new Set(crawls.flatMap((crawl) => [...crawl.pressed]))
+  const tapped = new Set(crawls.flatMap((crawl) => [...crawl.tapped]))
+  const kinds = new Set(crawls.flatMap((crawl) => [...crawl.kinds]))
+  const lost = crawls.flatMap((crawl) => crawl.lost)
+  process.stdout.write(
+    `${visited.size} pages, ${pressed.size} controls pressed twice, ${tapped.size} tapped twice, ${lost.length} not seen again\n`,
+  )
+  expect(Object.keys(opKinds).filter((kind) => !kinds.has(kind) && !WITHOUT_PRESS.includes(kind))).toEqual([])
+  expect(WELL_KNOWN.filter((name) => !pressed.has(name))).toEqual([])
+  expect(pressed.size).toBeGreaterThan(800)
+  expect(tapped.size).toBeGreaterThan(20)
+  expect(lost.length, lost.join('\n')).toBeLessThanOrEqual(LOST_MAX)
+})
+
+/** Presses a control of the page twice, by its name. */
+async function pressTwice(page: Page, name: RegExp): Promise<void> {
+  await waitUntilQuiet(page)
+  const { controls } = await page.evaluate(() => window.pressable.now())
+  const id = controls.find((control) => name.test(control.id))?.id
+  if (id === undefined) throw new Error(`${page.url()} has no ${name}`)
+  const sent = { id, values }
+  await page.evaluate(({ id, values }) => {
+    window.pressable.fill(id, values)
+    window.pressable.press(id, 2)
+  }, sent)
+  await waitUntilQuiet(page)
+}
+
+test('the server has each operation of a double press once', async () => {
+  const { origin } = fixture.server
+  const { seeker, other, group, homes } = world
+  const page = await openDevice(seeker, false)
+  const device = await DeviceCopy.open(page.context(), origin)
+  await page.bringToFront()
+  const isSent = async () => (await device.rows()).ops.every(({ state }) => state === 'done')
+  const presses: [address: string, ...names: RegExp[]][] = [
+    [`/messages?with=${other.user._id}`, /Send/],
+    ['/groups', /Start a group/],
+    [`/groups/${group._id}`, /Comment on Lemon house/, /Maybe.*Votes on Lemon house/],
+    [`/view-listing/${homes[3]?._id}`, /Request a viewing/, /Send request/],
+  ]
+  for (const [address, ...names] of presses) {
+    await page.goto(origin + address)
+    for (const name of names) await pressTwice(page, name)
+    // A page that ends during a request leaves its operations leased for a while.
+    await until(isSent, 'the outbox to be sent')
+  }
+  const asSeeker = apiAs(origin, seeker)
+  const { groups } = await asSeeker<{ groups: (typeof group)[] }>('GET', '/groups')
+  const { viewings } = await asSeeker<{ viewings: { listingId: string }[] }>('GET', '/viewings')
+  const comments = groups.flatMap((each) => each.homes).flatMap((home) => home.comments)
+  expect((await conversation(origin, seeker, other, 'Lovely')).length).toBe(1)
+  expect(groups.filter(({ name }) => name === 'Lovely').length).toBe(1)
+  expect(comments.filter(({ text }) => text === 'Lovely').length).toBe(1)
+  expect(viewings.filter(({ listingId }) => listingId === homes[3]?._id).length).toBe(1)
+})
