@@ -1,7 +1,7 @@
 import { isOpen } from '../../src/sync/transitions.ts'
 import type { Op } from '../../src/sync/types.ts'
 import type { Device } from './device.ts'
-import { readDisk } from './disk-reader.ts'
+import { readDatabase, readDisk } from './disk-reader.ts'
 import { readNotes } from './notes.ts'
 import { MAX_TRANSIT_MS } from './network.ts'
 import type { Tab } from './tab.ts'
@@ -18,8 +18,10 @@ const IDLE_ROUNDS_MAX = 4
 /** Longer than a request takes, until its answer or its time limit. */
 const REQUEST_MS = 120_000
 
-/** Rounds in which the devices exchange notes and drafts through the server. */
-const COPY_ROUNDS = 3
+/** The most rounds in which the devices exchange notes and drafts through the server. */
+const COPY_ROUNDS_MAX = 3
+/** The tables of a device's database that such a round can change. */
+const COPIED_TABLES = ['ops', 'drafts', 'homeEntries']
 
 /** Whether an operation is still unsent; refused ones wait for the person and do not count. */
 const isUnsent = (op: Op) => isOpen(op) && op.state !== 'rejected'
@@ -45,10 +47,26 @@ export async function heal(world: World): Promise<string[]> {
   await world.time.jump(MAX_TRANSIT_MS + HOUR_MS)
   const stuck: string[] = []
   for (const device of world.devices) stuck.push(...(await healDevice(world, device)))
-  // Each device gets what the others have sent.
-  for (let round = 0; round < COPY_ROUNDS; round++)
+  // Each device gets what the others have sent, until a round changes nothing.
+  let before = await copiesNow(world)
+  for (let round = 0; round < COPY_ROUNDS_MAX; round++) {
     for (const device of world.devices) await copyDevice(world, device)
+    const after = await copiesNow(world)
+    if (after === before) break
+    before = after
+  }
   return stuck
+}
+
+/** The notes and drafts on all devices as text. */
+async function copiesNow(world: World): Promise<string> {
+  const found: unknown[] = []
+  for (const { disk } of world.devices)
+    for (const { userId } of world.people) {
+      const tables = await readDatabase(disk.factory, userId)
+      found.push(COPIED_TABLES.map((table) => tables?.[table]))
+    }
+  return JSON.stringify(found)
 }
 
 async function healDevice(world: World, device: Device): Promise<string[]> {
