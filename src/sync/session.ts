@@ -243,7 +243,9 @@ export function createSession({
         void finishSignOut().catch(page.onNoResponse)
         return become(null)
       }
-      await become({ userId })
+      // Another tab may have changed the record since the page read it.
+      const current = record === null || names(record, userId) ? userId : record.userId
+      await become(current === null ? null : { userId: current })
       return undefined
     },
 
