@@ -4,6 +4,8 @@ import { DELIVERY_CHECK_EVERY_MS, DELIVERY_CHECK_MAX } from '../domain/core/limi
 export interface DeliveryStore {
   /** Ids of the accepted operations that the server must still know, oldest first. */
   delivered(): Promise<string[]>
+  /** Deletes old operations that have ended. */
+  prune(): Promise<void>
   /**
    * Puts accepted operations that the server lost back into the outbox, each with its id and in its old place,
    * or shows them to the person where a repeat could do harm.
@@ -44,6 +46,8 @@ export function createDeliveryCheck({ store, ask, now }: DeliveryCheckOptions): 
       unknown.push(...(await ask(opIds.slice(at, at + DELIVERY_CHECK_MAX))))
     if (unknown.length > 0) await store.sendAgain(unknown)
     answeredAt = now()
+    // The answer has told the server's time: a clock that was set since the last one must make nothing old.
+    if (opIds.length > 0) await store.prune()
   }
 
   return {

@@ -3,8 +3,7 @@ import { createAccount, type Account, type AccountDeps } from '../db/account.ts'
 import { AccountDatabase, accountDatabaseName } from '../db/database.ts'
 import { withTimeout, openWithTimeout } from '../db/open-in-time.ts'
 import { restoreFromQuarantine } from '../db/quarantine.ts'
-import { StorageFullError, StorageUnavailableError } from '../db/storage-errors.ts'
-import { pruneOutbox } from '../outbox/outbox.ts'
+import { StorageUnavailableError } from '../db/storage-errors.ts'
 import { countUnsentWork } from '../outbox/unsent-work.ts'
 import { deletePhotoCaches } from '../photos/photo-caches.ts'
 import { loadClockOffset } from './clock-offset.ts'
@@ -19,10 +18,6 @@ export async function openAccount(userId: string, deps: AccountDeps = {}): Promi
   await openWithTimeout(account.db, deps.onSlowOpen)
   await account.read(() => restoreFromQuarantine(account.db))
   await loadClockOffset(account)
-  // A full disk must not prevent the opening of the account; a later opening prunes the outbox.
-  await pruneOutbox(account).catch((error: unknown) => {
-    if (!(error instanceof StorageFullError)) throw error
-  })
   return account
 }
 

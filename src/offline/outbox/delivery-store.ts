@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { OpKindShape } from '../../contract/op-kind.ts'
 import { isHiddenFromPerson, isMessage, opKinds, photoIdOf, type OpPayload } from '../../contract/ops.ts'
-import { DONE_STORED_DAYS, IDEMPOTENCY_RECORD_DAYS } from '../../domain/core/limits.ts'
+import { IDEMPOTENCY_RECORD_DAYS } from '../../domain/core/limits.ts'
 import { TourEntry } from '../../domain/tours/tour.ts'
 import type { DeliveryStore } from '../../sync/delivery-check.ts'
 import { endedAt } from '../../sync/op-time.ts'
@@ -12,10 +12,11 @@ import { parseRows } from '../db/quarantine.ts'
 import { mentions, replaceIn, uploadedPhoto } from '../photos/uploaded-photos.ts'
 import { coalesceKeyOf } from './enqueue.ts'
 import { inFlightRows, openOps, opOf, putOp } from './op-rows.ts'
+import { pruneOutbox } from './outbox.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** How far a clock may have been set since; records live longer than this and the stored days together. */
+/** How far a clock may have been set since; records live twice as long. */
 const AGE_ERROR_MAX_MS = (IDEMPOTENCY_RECORD_DAYS / 2) * DAY_MS
 
 const LOST: OpError = {
@@ -43,6 +44,7 @@ interface LostPhoto {
 /** The accepted operations of one account, for the delivery check. */
 export function createDeliveryStore(account: Account): DeliveryStore {
   return {
+    prune: () => pruneOutbox(account),
     delivered: async () => (await account.read(() => acceptedOps(account))).map((op) => op.opId),
     sendAgain: (opIds) => account.write(tablesOf(account), () => sendAllAgain(account, new Set(opIds))),
   }
@@ -65,12 +67,9 @@ async function sendAllAgain(account: Account, lost: ReadonlySet<string>): Promis
 
 /**
  * Whether the server must still have the record of an accepted operation. A clock that was set since can make
- * the age negative; only far back could the record be deleted by now.
+ * the age wrong by days, or negative; only far away from now could the record be deleted.
  */
-function isRecent(op: Op, serverNow: number): boolean {
-  const ageMs = serverNow - endedAt(op)
-  return ageMs < DONE_STORED_DAYS * DAY_MS && ageMs > -AGE_ERROR_MAX_MS
-}
+const isRecent = (op: Op, serverNow: number): boolean => Math.abs(serverNow - endedAt(op)) < AGE_ERROR_MAX_MS
 
 /** The operations that the server accepted under an idempotency record and must still have, by `seq`. */
 async function acceptedOps(account: Account): Promise<Op[]> {

@@ -255,13 +255,12 @@ export async function returnChildrenForReview(account: Account, parent: Op): Pro
 }
 
 /**
- * Deletes done and cancelled operations that are older than a week, and their photos. A photo that another
- * upload still sends, or a draft still shows, stays.
+ * Deletes done and cancelled operations that are older than a week, and their photos; call it after a response,
+ * which tells the server's time. A photo that another upload still sends, or a draft still shows, stays.
  */
 export function pruneOutbox(account: Account): Promise<void> {
   const { db } = account
-  // A clock that was set since the last contact must not make operations old.
-  const before = Math.min(account.now(), account.serverNow()) - DONE_STORED_DAYS * DAY_MS
+  const before = account.serverNow() - DONE_STORED_DAYS * DAY_MS
   return account.write([db.ops, db.flights, db.photos, db.composers, db.drafts], async () => {
     const old = await db.ops
       .where('open')

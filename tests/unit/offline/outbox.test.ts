@@ -22,6 +22,7 @@ import {
   editOp,
   cancelOp,
   deleteOp,
+  pruneOutbox,
   retryOp,
   outboxStats,
   confirmOp,
@@ -30,7 +31,10 @@ import {
 } from '../../../src/offline/outbox/outbox.ts'
 import { createEngineStore } from '../../../src/offline/engine-store.ts'
 import { watch } from '../../../src/offline/db/watch.ts'
+import { storeClockOffset } from '../../../src/offline/account/clock-offset.ts'
 import { closeAccount } from '../../../src/offline/account/open-account.ts'
+import { createDeliveryStore } from '../../../src/offline/outbox/delivery-store.ts'
+import { createDeliveryCheck } from '../../../src/sync/delivery-check.ts'
 import type { Account } from '../../../src/offline/db/account.ts'
 
 const sendMessage = (
@@ -230,11 +234,12 @@ describe('the outbox', () => {
     const sent = await sendMessage(account, to, 'sent')
     await settleWith(account, sent.opId, done(message(userId, to, 1, { opId: sent.opId })))
     await sendMessage(account, to, 'kept')
-    await closeAccount(account)
     clock.advance(30 * 24 * 3_600_000)
-    const later = await openTestAccount(userId, { now: clock.now })
-    expect((await listOpenOps(later)).map((op) => op.payload)).toEqual([{ recipientId: to, content: 'kept' }])
-    const again = await enqueue(later, {
+    await pruneOutbox(account)
+    expect((await listOpenOps(account)).map((op) => op.payload)).toEqual([
+      { recipientId: to, content: 'kept' },
+    ])
+    const again = await enqueue(account, {
       kind: 'message.send',
       payload: { recipientId: to, content: 'x' },
       opId: sent.opId,
@@ -279,4 +284,34 @@ describe('an operation in its undo window', () => {
     await releaseHeld(account)
     expect((await onlyOp(account)).state).toBe('ready')
   })
+})
+
+test('[I12] accepted operations end after a week by the server’s clock, once the server has said that it has them', async () => {
+  const DAY = 86_400_000
+  const clock = createManualClock()
+  const userId = newId()
+  const before = await openTestAccount(userId, { now: clock.now })
+  const to = newId()
+  const { opId } = await sendMessage(before, to, 'Hello')
+  await settleWith(before, opId, done(message(userId, to, 1, { opId })))
+  await closeAccount(before)
+  // The device's clock is set nine days ahead, and this start does not know it.
+  clock.advance(9 * DAY)
+  const account = await openTestAccount(userId, { now: clock.now })
+  const asked: (readonly string[])[] = []
+  const delivery = createDeliveryCheck({
+    store: createDeliveryStore(account),
+    ask: async (opIds) => {
+      asked.push(opIds)
+      await storeClockOffset(account, -9 * DAY)
+      return []
+    },
+    now: clock.now,
+  })
+  await delivery.check()
+  expect(await createDeliveryStore(account).delivered()).toEqual([opId])
+  clock.advance(8 * DAY)
+  await delivery.check()
+  expect(await account.db.ops.count()).toBe(0)
+  expect(asked).toEqual([[opId], [opId]])
 })
