@@ -21,7 +21,7 @@ const REQUEST_MS = 120_000
 /** The most rounds in which the devices exchange notes and drafts through the server. */
 const COPY_ROUNDS_MAX = 3
 /** The tables of a device's database that such a round can change. */
-const COPIED_TABLES = ['ops', 'drafts', 'homeEntries']
+const COPIED_TABLES = ['ops', 'drafts', 'draftBases', 'homeEntries']
 
 /** Whether an operation is still unsent; refused ones wait for the person and do not count. */
 const isUnsent = (op: Op) => isOpen(op) && op.state !== 'rejected'
