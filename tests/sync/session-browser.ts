@@ -44,7 +44,7 @@ export class ModelBrowser {
   /** How often an event happened during a piece of work, by `work × event`. */
   readonly overlaps = new Map<string, number>()
   readonly decisions: Decision[] = []
-  /** The sign-ins that reached the server, and the sign-outs: what people did. */
+  /** The sign-ins whose response has arrived, and the sign-outs: what people did. */
   readonly acts: Decision[] = []
   readonly timers: (() => void)[] = []
   network: Network = 'up'
@@ -177,10 +177,10 @@ export class ModelBrowser {
       this.#tokens += 1
       const token = String(this.#tokens)
       this.#sessions.set(token, userId)
-      this.acts.push({ userId, kind: 'in' })
       return {
         body: userId,
         apply: () => {
+          this.acts.push({ userId, kind: 'in' })
           for (const [name] of cookies) this.#jar.delete(name)
           this.#jar.set(`sid.${token}`, token)
         },
