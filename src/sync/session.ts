@@ -244,7 +244,7 @@ export function createSession({
         return become(null)
       }
       // Another tab may have changed the record since the page read it.
-      const current = record === null || names(record, userId) ? userId : record.userId
+      const current = names(record, userId) ? userId : (record?.userId ?? null)
       await become(current === null ? null : { userId: current })
       return undefined
     },

@@ -3,7 +3,7 @@ import type { Op } from '../../src/sync/types.ts'
 import type { Device } from './device.ts'
 import { readDatabase, readDisk } from './disk-reader.ts'
 import { readNotes } from './notes.ts'
-import { MAX_TRANSIT_MS } from './network.ts'
+import { MAX_TRANSIT_MS, RESPONSE_MAX_MS } from './network.ts'
 import type { Tab } from './tab.ts'
 import type { World } from './world.ts'
 import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
@@ -14,9 +14,6 @@ const HOUR_MS = 3_600_000
 const ROUNDS_MAX = 40
 /** After so many rounds without progress, the remaining operations count as stuck. */
 const IDLE_ROUNDS_MAX = 4
-
-/** Longer than a request takes, until its answer or its time limit. */
-const REQUEST_MS = 120_000
 
 /** The most rounds in which the devices exchange notes and drafts through the server. */
 const COPY_ROUNDS_MAX = 3
@@ -123,7 +120,7 @@ async function flushAll(world: World, device: Device, userId: string): Promise<s
     for (const op of waitingForPerson) await tab.life.attempt(() => retryOp(tab.store, op.opId))
     if (waitingForPerson.length > 0) continue
     // A jump ends each request in transit, and another page may be the one that sends.
-    await world.time.advance(REQUEST_MS)
+    await world.time.advance(RESPONSE_MAX_MS)
     await world.time.jump(HOUR_MS)
   }
   tab.stop()

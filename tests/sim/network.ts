@@ -42,6 +42,8 @@ export interface Caller {
 const connectionError = () => new TypeError('fetch failed')
 /** The longest time that a delayed request or a late copy is in transit. */
 export const MAX_TRANSIT_MS = 600_000
+/** A request gets a response, or ends by its time limit, within this time. */
+export const RESPONSE_MAX_MS = 120_000
 /** An upload gives up after this long without a byte (the product's XMLHttpRequest does). */
 const UPLOAD_STALL_MS = 30_000
 

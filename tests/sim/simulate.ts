@@ -5,6 +5,7 @@ import { takeOverGlobalTime } from './global-time.ts'
 import { heal } from './heal.ts'
 import type { HistoryEvent } from './history.ts'
 import { play } from './play.ts'
+import { RESPONSE_MAX_MS } from './network.ts'
 import { lookAtScreens } from './screens.ts'
 import type { Schedule } from './schedule.ts'
 import type { SimServer } from './sim-server.ts'
@@ -15,9 +16,6 @@ export interface Run extends Check {
   landed: FaultCounts
   events: readonly HistoryEvent[]
 }
-
-/** A step that waits for a response gets one, or a timeout, within this time. */
-const STEP_MAX_MS = 120_000
 
 /**
  * Runs a schedule, ends all faults, sends what is left, and checks the final state.
@@ -42,7 +40,7 @@ export async function simulate(server: SimServer, schedule: Schedule): Promise<R
       // Without a gap, the next step begins while this one is running.
       playing.catch(() => undefined)
       if (step.gapMs > 0 || step.do === 'sleep') {
-        await world.time.until(playing, STEP_MAX_MS)
+        await world.time.until(playing, RESPONSE_MAX_MS)
         await world.time.advance(step.gapMs)
         await lookAtScreens(world)
       }

@@ -74,23 +74,19 @@ function installInPage(keepsUndo: boolean): void {
       run(deadline)
     }, options)
   }
+  /** Counts work that ends with one of these events. */
+  const countUntil = <T extends EventTarget>(work: T, ...ends: string[]): T => {
+    working += 1
+    for (const end of ends) work.addEventListener(end, () => void (working -= 1), { once: true })
+    return work
+  }
   const { open } = IDBFactory.prototype
   IDBFactory.prototype.open = function count(...args) {
-    const request = Reflect.apply(open, this, args) as IDBOpenDBRequest
-    working += 1
-    const end = () => void (working -= 1)
-    request.addEventListener('success', end, { once: true })
-    request.addEventListener('error', end, { once: true })
-    return request
+    return countUntil(Reflect.apply(open, this, args) as IDBOpenDBRequest, 'success', 'error')
   }
   const { transaction } = IDBDatabase.prototype
   IDBDatabase.prototype.transaction = function count(...args) {
-    const begun = Reflect.apply(transaction, this, args) as IDBTransaction
-    working += 1
-    const end = () => void (working -= 1)
-    begun.addEventListener('complete', end, { once: true })
-    begun.addEventListener('abort', end, { once: true })
-    return begun
+    return countUntil(Reflect.apply(transaction, this, args) as IDBTransaction, 'complete', 'abort')
   }
 
   const { setTimeout: start, clearTimeout: stop } = window

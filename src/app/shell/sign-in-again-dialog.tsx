@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { usePress } from '../ui/use-press.ts'
+import { useFormPress } from '../ui/use-press.ts'
 import { useUser } from '../data/account-hooks.ts'
 import { client } from '../data/api-client/app-client.ts'
 import { signIn } from '../session/sign-in.ts'
@@ -14,7 +14,7 @@ import { signIn } from '../session/sign-in.ts'
 export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
   const user = useUser()
   const [error, setError] = useState<string | null>(null)
-  const [pending, press] = usePress()
+  const [pending, onSubmit] = useFormPress(submit)
   if (!user) return null
 
   async function submit(form: HTMLFormElement) {
@@ -35,14 +35,7 @@ export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog open onClose={onClose} title="Sign in again">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          press(() => submit(event.currentTarget))
-        }}
-        className="grid gap-4"
-      >
+      <form noValidate onSubmit={onSubmit} className="grid gap-4">
         <p className="text-muted">
           Your session ended. Sign in as {user.email}; what you wrote is on this device and goes out after
           that.

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 
 /** Runs the work of a press; `whenBusy` runs after the present work instead of being passed over. */
 type Press = (work: () => unknown, whenBusy?: () => unknown) => void
@@ -42,4 +42,17 @@ export function usePress(): [boolean, Press] {
     }
   }, [])
   return [running, press]
+}
+
+/** Submits a form by `usePress`. @returns whether the work is running, and the form's `onSubmit`. */
+export function useFormPress(
+  work: (form: HTMLFormElement) => unknown,
+): [boolean, (event: FormEvent<HTMLFormElement>) => void] {
+  const [running, press] = usePress()
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    press(() => work(form))
+  }
+  return [running, onSubmit]
 }

@@ -20,7 +20,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { usePress } from '../../ui/use-press.ts'
+import { useFormPress } from '../../ui/use-press.ts'
 import { signUp } from './sign-up.ts'
 
 interface Prefill {
@@ -49,7 +49,7 @@ export function CreateAccountForm({
   referrer: ReferrerView | null
 }) {
   const { validate, errorOf, clearError, refusal, setRefusal } = useFormErrors()
-  const [pending, press] = usePress()
+  const [pending, onSubmit] = useFormPress(submit)
   const [location, setLocation] = useState<string>(prefill.locationPreference)
 
   async function submit(form: HTMLFormElement) {
@@ -76,14 +76,7 @@ export function CreateAccountForm({
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        press(() => submit(event.currentTarget))
-      }}
-      className="grid gap-5"
-    >
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
       {refusal !== null && <Notice tone="error">{refusal}</Notice>}
       {referrer && (
         <Notice tone="info" live={false}>

@@ -8,12 +8,12 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { usePress } from '../../ui/use-press.ts'
+import { useFormPress } from '../../ui/use-press.ts'
 
 /** The form for e-mail and password; the router opens the next page when the session changes. */
 export function SignInForm({ email }: { email: string }) {
   const { validate, errorOf, clearError, refusal, setRefusal } = useFormErrors()
-  const [pending, press] = usePress()
+  const [pending, onSubmit] = useFormPress(submit)
   async function submit(form: HTMLFormElement) {
     const credentials = Object.fromEntries(new FormData(form)) as Credentials
     if (!validate(Credentials, credentials)) return
@@ -25,14 +25,7 @@ export function SignInForm({ email }: { email: string }) {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        press(() => submit(event.currentTarget))
-      }}
-      className="grid gap-5"
-    >
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
       {refusal !== null && <Notice tone="error">{refusal}</Notice>}
       <TextField
         kept="visitor"

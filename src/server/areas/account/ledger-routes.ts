@@ -1,6 +1,6 @@
 import { deviceCookie } from '../../platform/auth/cookies.ts'
 import type { Handlers } from '../../platform/dispatch/handler.ts'
-import { findUnacceptedOps, recordUnsentReport, newDeviceToken } from './ledger-service.ts'
+import { findUnknownOps, recordUnsentReport, newDeviceToken } from './ledger-service.ts'
 
 export const ledgerHandlers = {
   announceUnsent: async ({ deps, actor, body, device, now, cookies }) => {
@@ -11,6 +11,6 @@ export const ledgerHandlers = {
   },
 
   checkDelivered: async ({ db, actor, body }) => ({
-    unknown: await findUnacceptedOps(db, actor.userId, body.opIds),
+    unknown: await findUnknownOps(db, actor.userId, body.opIds, { accepted: true }),
   }),
 } satisfies Partial<Handlers>

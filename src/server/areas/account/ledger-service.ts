@@ -79,29 +79,24 @@ async function findLostEntries(
   return entries.filter(({ opId }) => unknown.has(opId))
 }
 
-/** The operations of this person without an idempotency record, in the given order. */
-async function findUnknownOps(db: Queryable, userId: string, opIds: readonly string[]): Promise<string[]> {
-  if (opIds.length === 0) return []
-  return without(await recordsOf(db, userId, opIds).execute(), opIds)
-}
-
 /**
- * The operations of this person that the server has not accepted, in the given order. After a restore, a late
- * copy of an accepted request can be refused, because what it mentions is lost.
+ * The operations of this person without an idempotency record, in the given order. With `accepted`, the record of
+ * a refusal does not count: after a restore, a late copy of an accepted request can be refused, because what it
+ * mentions is lost.
  */
-export async function findUnacceptedOps(
+export async function findUnknownOps(
   db: Queryable,
   userId: string,
   opIds: readonly string[],
+  { accepted = false }: { accepted?: boolean } = {},
 ): Promise<string[]> {
   if (opIds.length === 0) return []
-  return without(await recordsOf(db, userId, opIds).where('http_status', '<', 300).execute(), opIds)
-}
-
-const recordsOf = (db: Queryable, userId: string, opIds: readonly string[]) =>
-  db.selectFrom('op_receipts').select('op_id').where('user_id', '=', userId).where('op_id', 'in', opIds)
-
-function without(records: readonly { op_id: string }[], opIds: readonly string[]): string[] {
-  const known = new Set(records.map((row) => row.op_id))
+  const records = db
+    .selectFrom('op_receipts')
+    .select('op_id')
+    .where('user_id', '=', userId)
+    .where('op_id', 'in', opIds)
+  const rows = await (accepted ? records.where('http_status', '<', 300) : records).execute()
+  const known = new Set(rows.map((row) => row.op_id))
   return opIds.filter((opId) => !known.has(opId))
 }
