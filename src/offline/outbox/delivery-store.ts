@@ -1,6 +1,8 @@
+import * as v from 'valibot'
 import type { OpKindShape } from '../../contract/op-kind.ts'
-import { isHiddenFromPerson, isMessage, opKinds, photoIdOf } from '../../contract/ops.ts'
+import { isHiddenFromPerson, isMessage, opKinds, photoIdOf, type OpPayload } from '../../contract/ops.ts'
 import { IDEMPOTENCY_RECORD_DAYS } from '../../domain/core/limits.ts'
+import { TourEntry } from '../../domain/tours/tour.ts'
 import type { DeliveryStore } from '../../sync/delivery-check.ts'
 import { endedAt } from '../../sync/op-time.ts'
 import { isChangeable, isOpen, needsPerson, refused, withEvent } from '../../sync/transitions.ts'
@@ -9,7 +11,6 @@ import type { Account } from '../db/account.ts'
 import { parseRows } from '../db/quarantine.ts'
 import { mentions, replaceIn, uploadedPhoto } from '../photos/uploaded-photos.ts'
 import { coalesceKeyOf } from './enqueue.ts'
-import { withAcceptedTime } from './entry-times.ts'
 import { inFlightRows, openOps, opOf, putOp } from './op-rows.ts'
 import { pruneOutbox } from './outbox.ts'
 
@@ -89,7 +90,7 @@ async function sentAgain(account: Account, op: Op, later: readonly Op[]): Promis
   if (isReplaced(op, later)) return withEvent({ ...op, state: 'cancelled' }, { at, what: 'cancelled' })
   const waiting: Op = {
     ...op,
-    ...withAcceptedTime(op),
+    payload: withAcceptedTime(op),
     state: 'uncertain',
     // A copy of the request may still be on its way, so the operation goes as it was.
     maybeSent: true,
@@ -107,6 +108,20 @@ async function sentAgain(account: Account, op: Op, later: readonly Op[]): Promis
   if (isPhotoGone) return refused(waiting, 'needs-review', PHOTO_LOST, at)
   if (mayUndoLater(op, later)) return refused(waiting, 'needs-review', LOST, at)
   return withEvent(waiting, { at, what: 'retried', detail: 'The server no longer had it' })
+}
+
+/**
+ * The payload with the time that the server gave a tour entry. The time of a clock that was ahead would count as
+ * the time of the repeat, and win over words that were written since.
+ */
+function withAcceptedTime({ kind, payload, result }: Op): Op['payload'] {
+  const accepted = v.safeParse(TourEntry, result)
+  if (kind !== 'home.entry' || !accepted.success) return payload
+  const entry = payload as OpPayload<'home.entry'>
+  return {
+    ...entry,
+    writtenAt: Math.min(entry.writtenAt, accepted.output.writtenAt),
+  } as OpPayload<'home.entry'>
 }
 
 /** Whether a later operation of the same key makes this one unnecessary, which the person never saw. */

@@ -2,7 +2,6 @@ import type { EngineStore } from '../../sync/ports.ts'
 import { staleForReview, isLeased, LEASE_MS, leased, needsPerson } from '../../sync/transitions.ts'
 import type { Op } from '../../sync/types.ts'
 import type { Account } from '../db/account.ts'
-import { withCorrectedTime } from './entry-times.ts'
 import {
   firstOpenOps,
   inFlightRows,
@@ -40,11 +39,9 @@ export function createOutboxStore(account: Account, steps: readonly SettleStep[]
   ): Promise<Op[]> {
     const at = account.now()
     const claimed: Op[] = []
-    for (const stored of ops) {
-      if (needsPerson(stored)) continue
-      if (isLeased(stored, at) && !takeOver && stored.lease?.runnerId !== runnerId) continue
-      const op = withCorrectedTime(stored, account)
-      if (op !== stored) await db.ops.put(toRow(op))
+    for (const op of ops) {
+      if (needsPerson(op)) continue
+      if (isLeased(op, at) && !takeOver && op.lease?.runnerId !== runnerId) continue
       // A dead runner may have sent the operation; this must be stored before it is sent again.
       if (op.lease !== null)
         await db.ops.put(toRow({ ...op, state: 'uncertain', maybeSent: true, lease: null }))

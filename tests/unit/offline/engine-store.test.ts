@@ -10,8 +10,6 @@ import { createEngineStore } from '../../../src/offline/engine-store.ts'
 import { cancelOp, editOp } from '../../../src/offline/outbox/outbox.ts'
 import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
 import { closeAccount } from '../../../src/offline/account/open-account.ts'
-import { storeClockOffset } from '../../../src/offline/account/clock-offset.ts'
-import { writeEntries } from '../../../src/offline/tours/tour-entries.ts'
 import { putPhoto } from '../../../src/offline/photos/photo-files.ts'
 import { saveDraft, currentDraft } from '../../../src/offline/drafts/draft-rows.ts'
 
@@ -50,40 +48,6 @@ describe('leases', () => {
     expect((await readOp())?.lease?.until).toBe(first)
     await port.renew([op.opId], 'one')
     expect((await readOp())?.lease?.until).toBe(first + 20_000)
-  })
-
-  test('[I11] correct the time of a tour entry whose clock was ahead, before it is sent for the first time', async () => {
-    const DAY = 86_400_000
-    const clock = createManualClock()
-    const account = await openTestAccount(newId(), { now: clock.now })
-    const home = newId()
-    const port = createEngineStore(account)
-    const timeOf = (op: Op | undefined) => (op?.payload as { writtenAt: number } | undefined)?.writtenAt
-    const rightTime = clock.now()
-    clock.advance(5 * DAY)
-    await writeEntries(account, home, [{ key: 'address', value: 'before the correction' }])
-    await storeClockOffset(account, -5 * DAY)
-    const [op] = await port.open()
-    if (!op) throw new Error('There is no operation')
-    clock.advance(60_000)
-    expect(timeOf((await port.lease([op.opId], 'one', false))[0])).toBe(rightTime)
-    await port.settle([{ opId: op.opId, disposition: busy, nextAttemptAt: 0 }], 'one')
-    await storeClockOffset(account, -6 * DAY)
-    expect(timeOf((await port.lease([op.opId], 'one', false))[0])).toBe(rightTime)
-  })
-
-  test('keep the time of a tour entry whose clock was set ahead later', async () => {
-    const DAY = 86_400_000
-    const clock = createManualClock()
-    const account = await openTestAccount(newId(), { now: clock.now })
-    const port = createEngineStore(account)
-    const rightTime = clock.now()
-    await writeEntries(account, newId(), [{ key: 'address', value: 'right' }])
-    clock.advance(5 * DAY)
-    await storeClockOffset(account, -5 * DAY)
-    const [op] = await port.open()
-    const [taken] = await port.lease([op?.opId ?? ''], 'one', false)
-    expect(taken?.payload).toMatchObject({ writtenAt: rightTime })
   })
 
   test('are not given for operations that are cancelled or wait for the person', async () => {
