@@ -70,7 +70,7 @@ async function copiesNow(world: World): Promise<string> {
 async function healDevice(world: World, device: Device): Promise<string[]> {
   const stuck: string[] = []
   for (const { name, ops } of await readDisk(device.disk.factory)) {
-    const mayBeLost = world.restores > 0 && ops.some((op) => op.state === 'done')
+    const mayBeLost = world.restoredAt.length > 0 && ops.some((op) => op.state === 'done')
     if (!ops.some(isUnsent) && !mayBeLost) continue
     const owner = world.people.find((person) => device.databases.get(name)?.has(person.userId))
     if (owner) stuck.push(...(await flushAll(world, device, owner.userId)))

@@ -47,6 +47,13 @@ export const RESPONSE_MAX_MS = 120_000
 /** An upload gives up after this long without a byte (the product's XMLHttpRequest does). */
 const UPLOAD_STALL_MS = 30_000
 
+/** A copy of a request that arrived later than its response; times in Unix milliseconds. */
+export interface LateCopy {
+  body: string
+  sentAt: number
+  arrivedAt: number
+}
+
 /** The simulated network between the devices and the server. */
 export class SimNetwork {
   readonly #server: SimServer
@@ -65,6 +72,9 @@ export class SimNetwork {
   draftWrites = 0
   /** The random stream of background jobs, so that they do not change what happens to operations. */
   readonly #jobRandom: Prng
+
+  /** The copies of requests that arrived late. */
+  readonly lateCopies: LateCopy[] = []
 
   constructor(world: {
     server: SimServer
@@ -308,15 +318,20 @@ export class SimNetwork {
   /** Delivers a copy of the request after `delayMs`, when the page no longer waits for the response. */
   #deliverLater(connection: DeviceConnection, wire: WireRequest, kind: FaultKind, delayMs: number): void {
     for (const opId of wire.opIds) this.#sentOps.add(opId)
+    const sentAt = this.#time.now
     this.#time.setTimer(() => {
       this.#deliver(connection, wire).then(
-        () => this.#countFault(kind, connection),
+        () => {
+          this.#countFault(kind, connection)
+          this.lateCopies.push({ body: bodyText(wire), sentAt, arrivedAt: this.#time.now })
+        },
         () => undefined,
       )
     }, delayMs)
   }
 }
 
+const bodyText = ({ body }: WireRequest) => new TextDecoder().decode(body)
 const isDraftWrite = ({ method, path }: WireRequest) => method === 'PUT' && path.startsWith('/api/drafts/')
 const isJob = ({ method, path }: WireRequest) =>
   method === 'GET' || /^\/api\/(drafts|ledger|homes|auth)\b/.test(path)

@@ -37,7 +37,8 @@ export class World {
   readonly drafts: Overwrite[] = []
   /** The texts that the server had and lost when a backup was put back. */
   readonly lostInRestore = new Set<string>()
-  restores = 0
+  /** When a backup was put back, in Unix milliseconds. */
+  readonly restoredAt: number[] = []
   /** What the screens showed and should not have. */
   readonly seenOnScreens: Violation[] = []
   #backup: Rows | null = null
@@ -195,7 +196,7 @@ export class World {
       const after = await collectEffects(this.server, this.#userIds)
       for (const token of before.keys()) if (!after.has(token)) this.lostInRestore.add(token)
     })
-    this.restores++
+    this.restoredAt.push(this.time.now)
     this.landed['server-restored']++
     this.history.note('server', `restored without ${[...this.lostInRestore].join(' ')}`)
   }
