@@ -60,6 +60,8 @@ export const DraftView = v.object({
   writtenAt: v.number(),
   /** Null while the draft is open. */
   closedAs: v.nullable(ClosedAs),
+  /** The digests of the answers of the last writes, oldest first; those of this revision are the last. */
+  writes: v.optional(v.array(v.string()), []),
 })
 export type DraftView = v.InferOutput<typeof DraftView>
 

@@ -8,7 +8,8 @@ import {
   server,
 } from './mirror-phone.ts'
 import { currentDraft, draftHistory, saveDraft } from '../../src/offline/drafts/draft-rows.ts'
-import type { Person } from '../support/api-client.ts'
+import { storeClockOffset } from '../../src/offline/account/clock-offset.ts'
+import { register, type Person } from '../support/api-client.ts'
 
 /** Takes a copy of a person's drafts on the server; the returned function puts it back, like a backup. */
 async function backUp(person: Person): Promise<() => Promise<void>> {
@@ -132,6 +133,20 @@ describe('a server that was restored from an older backup', () => {
   })
 })
 
+test('[I11] a draft keeps the time at which it was written when the clock is set right before it is sent', async () => {
+  const { clock } = await server()
+  let aheadMs = 2 * 60 * 60 * 1000
+  const phone = await Phone.open(await register(await server()), () => clock.now().getTime() + aheadMs)
+  await storeClockOffset(phone.store, -aheadMs)
+  const writtenAt = clock.now().getTime()
+  await phone.saveAnswers({ budget: 1000 })
+  clock.advance(60_000)
+  aheadMs = 0
+  await storeClockOffset(phone.store, 0)
+  await phone.sync()
+  expect(await draftsOnServer(phone.person)).toMatchObject([{ writtenAt }])
+})
+
 describe('a response that was lost', () => {
   test('[M3] and an edit after it are no conflict of two devices', async () => {
     const phone = await openPhone()
@@ -153,6 +168,26 @@ describe('a response that was lost', () => {
     const history = await draftHistory(phone.store, draft?.draftId ?? '')
     expect(history.filter(({ origin }) => origin === 'elsewhere')).toEqual([])
     expect(await draftsOnServer(phone.person)).toMatchObject([{ fields: { budget: 1300 } }])
+  })
+
+  test('[M3] does not bring words back that another device has seen and replaced', async () => {
+    const [phone, laptop] = await openTwoPhones()
+    await phone.saveAnswers({ budget: 1000 })
+    await phone.sync()
+    phone.connection = 'lose-answer'
+    await phone.saveAnswers({ budget: 1100 })
+    await phone.wait(1000)
+    await laptop.sync()
+    expect(await laptop.fields()).toMatchObject({ budget: 1100 })
+    for (const budget of [1200, 1300]) {
+      await laptop.saveAnswers({ budget })
+      await laptop.sync()
+    }
+    phone.connection = 'ok'
+    await phone.sync()
+    await laptop.sync()
+    expect(await currentDraft(phone.store, 'seeker')).toMatchObject({ fields: { budget: 1300 }, clashes: [] })
+    expect(await laptop.fields()).toMatchObject({ budget: 1300 })
   })
 
   test('hides no change that another device made to the same answer', async () => {

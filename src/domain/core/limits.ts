@@ -97,6 +97,8 @@ export const DRAFT_REVISIONS_MAX = 20
 export const DRAFTS_LISTED_MAX = 200
 /** Writes of a draft without a response that a device keeps as possible bases of the server's copy. */
 export const DRAFT_SENT_MAX = 10
+/** Writes of a draft that the server remembers, so that a device finds the last one of its own among them. */
+export const DRAFT_WRITES_REMEMBERED = 20
 /**
  * Time from the first save that the server does not have to the request that copies the draft to the server.
  */

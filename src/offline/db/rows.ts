@@ -25,6 +25,8 @@ export const DraftRow = v.object({
   fields: v.record(v.string(), v.unknown()),
   /** Unix milliseconds. */
   updatedAt: v.number(),
+  /** What the device added to its clock then to get the server's time, in milliseconds. */
+  clockOffset: v.optional(v.number(), 0),
   /** The id of the operation that submits the draft; a sealed draft cannot be changed. */
   sealedBy: v.nullable(Id),
   /** The field that the server refused; null when there is none. */

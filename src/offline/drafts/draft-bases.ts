@@ -1,8 +1,10 @@
+import { draftDigest } from '../../contract/draft-digest.ts'
 import type { DraftView } from '../../contract/drafts.ts'
 import { sameJson, type Fields } from '../../sync/merge.ts'
 import type { Account } from '../db/account.ts'
 import { parseRow, parseRows } from '../db/quarantine.ts'
 import type { DraftBaseRow, DraftRow } from '../db/rows.ts'
+import { writtenAt } from './draft-rows.ts'
 import { localPhotosIn } from '../photos/uploaded-photos.ts'
 
 /** Reads the base of a draft: the state that the server and this device last had in common. */
@@ -62,9 +64,18 @@ export async function restoredBase(account: Account, row: DraftRow, view: DraftV
     .between([view.draftId, 0], [view.draftId, Infinity])
     .toArray()
   const earlier = parseRows(db, 'draftRevisions', revisions).map(sharedFields)
-  const isReplaced = base?.mirrored === row.revision && row.updatedAt + account.clockOffset < view.writtenAt
+  const isReplaced = base?.mirrored === row.revision && writtenAt(row) < view.writtenAt
   const fields = isReplaced ? sharedFields(row) : {}
   return { ...newBase(view), fields, sent: [base?.fields ?? {}, ...(base?.sent ?? []), ...earlier] }
+}
+
+/**
+ * The base of a merge with a version that follows the base: the last write of this device that the version
+ * follows too, also when its response was lost and another device has changed the draft since.
+ */
+export function followedBase(base: DraftBaseRow | undefined, view: DraftView): DraftBaseRow | undefined {
+  const known = base?.sent.findLast((fields) => view.writes.includes(draftDigest(fields)))
+  return base && known ? { ...base, fields: known } : base
 }
 
 /** The fields of the base, with those answers of the server's version that this device sent. */

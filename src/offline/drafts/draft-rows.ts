@@ -134,6 +134,7 @@ export function newDraft(kind: DraftKind, draftId: string): DraftRow {
     step: 1,
     fields: {},
     updatedAt: 0,
+    clockOffset: 0,
     sealedBy: null,
     errorField: null,
     errorMsg: null,
@@ -151,11 +152,15 @@ export async function putRevision(
   draft: DraftRow,
   updatedAt: number = account.now(),
 ): Promise<DraftRow> {
-  const row: DraftRow = { ...draft, revision: draft.revision + 1, updatedAt }
+  const { clockOffset } = account
+  const row: DraftRow = { ...draft, revision: draft.revision + 1, updatedAt, clockOffset }
   await account.db.drafts.put(row)
   await addRevision(account, row, 'here')
   return row
 }
+
+/** When a draft was written by the server's clock as far as the device knew it, in Unix milliseconds. */
+export const writtenAt = ({ updatedAt, clockOffset }: DraftRow): number => updatedAt + clockOffset
 
 /** Adds a revision to the history of a draft without changing the draft, inside a transaction. */
 export async function addRevision(

@@ -10,8 +10,24 @@ import { DRAFT_SENT_MAX } from '../../domain/core/limits.ts'
 import { mergeFields, sameJson, type Fields } from '../../sync/merge.ts'
 import type { MirrorStore, UnmirroredDraft } from '../../sync/mirror.ts'
 import type { Account } from '../db/account.ts'
-import { ageOf, baseFieldsOf, baseOf, newBase, restoredBase, sharedFields } from './draft-bases.ts'
-import { allDrafts, newDraft, addRevision, putRevision, removeDraft, withClashes } from './draft-rows.ts'
+import {
+  ageOf,
+  baseFieldsOf,
+  baseOf,
+  followedBase,
+  newBase,
+  restoredBase,
+  sharedFields,
+} from './draft-bases.ts'
+import {
+  allDrafts,
+  newDraft,
+  addRevision,
+  putRevision,
+  removeDraft,
+  withClashes,
+  writtenAt,
+} from './draft-rows.ts'
 import { parseRows, parseRow } from '../db/quarantine.ts'
 import type { DraftBaseRow, DraftRow } from '../db/rows.ts'
 
@@ -33,7 +49,7 @@ export function createMirrorStore(account: Account): MirrorStore {
           if (row.sealedBy !== null || row.closedAs !== null) continue
           const base = await baseOf(account, row.draftId)
           if (base?.mirrored === row.revision || base?.refused === row.revision) continue
-          found.push(toUnmirrored(account, row, base))
+          found.push(toUnmirrored(row, base))
         }
         return found
       }),
@@ -86,11 +102,11 @@ export function createMirrorStore(account: Account): MirrorStore {
 /**
  * The draft for the server, without local photos: other devices cannot show them before they are uploaded.
  */
-function toUnmirrored(account: Account, row: DraftRow, base: DraftBaseRow | undefined): UnmirroredDraft {
+function toUnmirrored(row: DraftRow, base: DraftBaseRow | undefined): UnmirroredDraft {
   const write = {
     baseRevision: base?.revision ?? 0,
     ...(base?.updatedAt ? { baseUpdatedAt: base.updatedAt } : {}),
-    writtenAt: Math.max(0, Math.round(row.updatedAt + account.clockOffset)),
+    writtenAt: Math.max(0, Math.round(writtenAt(row))),
     step: row.step,
     fields: sharedFields(row),
   }
@@ -98,8 +114,8 @@ function toUnmirrored(account: Account, row: DraftRow, base: DraftBaseRow | unde
 }
 
 /** When the person wrote the server's version, by this device's clock; never in its future. */
-const writtenHere = (account: Account, { writtenAt }: DraftView) =>
-  Math.min(writtenAt - account.clockOffset, account.now())
+const writtenHere = (account: Account, view: DraftView) =>
+  Math.min(view.writtenAt - account.clockOffset, account.now())
 
 /** Merges the server's version of a draft into this device's. */
 async function receive(account: Account, view: DraftView): Promise<void> {
@@ -111,9 +127,10 @@ async function receive(account: Account, view: DraftView): Promise<void> {
   if (row && row.sealedBy !== null) return
   const age = ageOf(view, base)
   if (age === 'same' && view.closedAs === null) return
-  if (row)
-    await mergeInto(account, row, age === 'older' ? await restoredBase(account, row, view) : base, view)
-  else if (view.closedAs === null) await addFromServer(account, view)
+  if (row) {
+    const from = age === 'older' ? await restoredBase(account, row, view) : followedBase(base, view)
+    await mergeInto(account, row, from, view)
+  } else if (view.closedAs === null) await addFromServer(account, view)
   if (view.closedAs !== null) await closeDraft(account, view.draftId, view.closedAs)
 }
 
@@ -189,7 +206,8 @@ async function mergeInto(
     next.clashes = withClashes(row, merged.clashes, at)
   }
   // The merged draft is as old as its newest words, so that no form takes it for a new one.
-  const saved = await putRevision(account, next, Math.max(row.updatedAt, writtenHere(account, view)))
+  const updatedAt = Math.max(writtenAt(row) - account.clockOffset, writtenHere(account, view))
+  const saved = await putRevision(account, next, updatedAt)
   const same = sameJson(sharedFields(saved), view.fields) && saved.step === view.step
   await db.draftBases.put({ ...newBase(view), mirrored: same ? saved.revision : 0 })
 }

@@ -102,6 +102,9 @@ export function discardDraft(account: Account, draftId: string): Promise<void> {
 /** Makes this draft the newest of its kind, which a form opens when its tab has not shown another one. */
 export function makeDraftCurrent(account: Account, draftId: string): Promise<void> {
   return account.write([account.db.drafts], async () => {
-    await account.db.drafts.update(draftId, { updatedAt: account.now() })
+    await account.db.drafts.update(draftId, {
+      updatedAt: account.now(),
+      clockOffset: account.clockOffset,
+    })
   })
 }

@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
+import { DRAFT_DIGEST_LENGTH, draftDigest } from '../../../contract/draft-digest.ts'
 import { hasOneOpenDraft, type DraftKind, type DraftView, type DraftWrite } from '../../../contract/drafts.ts'
-import { DRAFTS_LISTED_MAX } from '../../../domain/core/limits.ts'
+import { DRAFT_WRITES_REMEMBERED, DRAFTS_LISTED_MAX } from '../../../domain/core/limits.ts'
 import type { Db, Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
 import { notFound, Refusal } from '../../platform/core/refusal.ts'
 import { draftClosed } from '../../platform/dispatch/draft-closing.ts'
+
+const DIGESTS = new RegExp(`.{${DRAFT_DIGEST_LENGTH}}`, 'g')
 
 function draftView(row: Row<'drafts'>): DraftView {
   return {
@@ -15,6 +19,7 @@ function draftView(row: Row<'drafts'>): DraftView {
     updatedAt: row.updated_at.toISOString(),
     writtenAt: row.written_at.getTime(),
     closedAs: row.closed_kind && row.closed_id ? { kind: row.closed_kind, id: row.closed_id } : null,
+    writes: row.writes.match(DIGESTS) ?? [],
   }
 }
 
@@ -72,6 +77,7 @@ export async function writeDraft(
   write: DraftWrite,
   now: Date,
 ): Promise<DraftView> {
+  const digest = draftDigest(write.fields)
   const content = {
     revision: write.baseRevision + 1,
     step: write.step,
@@ -86,13 +92,17 @@ export async function writeDraft(
           kind,
           draft_id: draftId,
           ...content,
+          writes: digest,
           closed_kind: null,
           closed_id: null,
           closed_by_op: null,
         })
       : await db
           .updateTable('drafts')
-          .set(content)
+          .set({
+            ...content,
+            writes: sql<string>`right(writes || ${digest}, ${DRAFT_WRITES_REMEMBERED * DRAFT_DIGEST_LENGTH})`,
+          })
           .where('user_id', '=', userId)
           .where('kind', '=', kind)
           .where('draft_id', '=', draftId)

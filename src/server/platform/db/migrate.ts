@@ -7,6 +7,7 @@ import { newsletter } from './migrations/0004-newsletter.ts'
 import { groupsViewings } from './migrations/0007-groups-viewings.ts'
 import { matching } from './migrations/0005-matching.ts'
 import { draftTimes } from './migrations/0009-draft-times.ts'
+import { draftWrites } from './migrations/0010-draft-writes.ts'
 import { homeSearch } from './migrations/0008-home-search.ts'
 import { tours } from './migrations/0006-tours.ts'
 import type { Database } from './tables.ts'
@@ -22,6 +23,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0008-home-search': homeSearch,
   '0006-tours': tours,
   '0009-draft-times': draftTimes,
+  '0010-draft-writes': draftWrites,
 }
 
 /**

@@ -186,6 +186,8 @@ export const tables = {
     closed_id: v.nullable(uuid),
     closed_by_op: v.nullable(uuid),
     written_at: time,
+    /** The digests of the last writes, each of DRAFT_DIGEST_LENGTH characters. */
+    writes: text,
   }),
   /** The unsent ledger: the last report of unsent operations from each database of a device. */
   device_ledgers: v.object({

@@ -29,6 +29,7 @@ export async function lockDraftForSubmit(tx: Tx, key: DraftKey, now: Date): Prom
       closed_id: null,
       closed_by_op: null,
       written_at: now,
+      writes: '',
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
