@@ -16,7 +16,9 @@ const ROUNDS_MAX = 40
 const IDLE_ROUNDS_MAX = 4
 
 /** The most rounds in which the devices exchange notes and drafts through the server. */
-const COPY_ROUNDS_MAX = 3
+const COPY_ROUNDS_MAX = 5
+/** After so many rounds without a change the exchange is over: in one of them a device can have been refused. */
+const QUIET_COPY_ROUNDS = 2
 /** The tables of a device's database that such a round can change. */
 const COPIED_TABLES = ['ops', 'drafts', 'draftBases', 'homeEntries']
 
@@ -44,13 +46,14 @@ export async function heal(world: World): Promise<string[]> {
   await world.time.jump(MAX_TRANSIT_MS + HOUR_MS)
   const stuck: string[] = []
   for (const device of world.devices) stuck.push(...(await healDevice(world, device)))
-  // Each device gets what the others have sent, until a round changes nothing. In the first one a page that
-  // was open before can hold the lock of the drafts.
+  // Each device gets what the others have sent, until nothing changes. In the first round a page that was open
+  // before can hold the lock of the drafts.
   let before = ''
-  for (let round = 0; round < COPY_ROUNDS_MAX; round++) {
+  let quiet = 0
+  for (let round = 0; round < COPY_ROUNDS_MAX && quiet < QUIET_COPY_ROUNDS; round++) {
     for (const device of world.devices) await copyDevice(world, device)
     const after = await copiesNow(world)
-    if (after === before) break
+    quiet = after === before ? quiet + 1 : 0
     before = after
   }
   return stuck
