@@ -13,6 +13,8 @@ const EFFECT_LOG = [
 /** Opens an embedded database with the effect log; servers can use it one after the other. */
 export async function openSimDatabase(): Promise<OpenDatabase> {
   const database = await createTestDatabase()
+  // The tables stay small, so a plan that the database keeps is as good as a new one.
+  await sql`reset plan_cache_mode`.execute(database.db)
   for (const statement of EFFECT_LOG) await sql.raw(statement).execute(database.db)
   return database
 }

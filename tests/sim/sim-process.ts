@@ -19,8 +19,8 @@ export class SimProcess {
 
   private constructor() {
     this.#child = fork(WORKER, {
-      // A schedule creates mostly short-lived objects.
-      execArgv: ['--max-semi-space-size=64'],
+      // A schedule creates mostly short-lived objects; what fits into the processor's cache is fastest.
+      execArgv: ['--max-semi-space-size=16'],
       env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })

@@ -1,8 +1,9 @@
 import { mkdirSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { createEmbeddedPool } from './embedded-pool.ts'
 import { lockDataDir } from './lock-file.ts'
 import { migrate } from './migrate.ts'
 import type { Database } from './tables.ts'
@@ -21,8 +22,13 @@ export interface OpenDatabase {
 
 const BIGINT_OID = 20
 
-/** Both drivers read bigint columns as numbers: their counters are far below 2^53. */
-const parseBigint = (value: string) => Number(value)
+/** Reads bigint columns as numbers: the counters of this database are far below 2^53. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === BIGINT_OID
+      ? Number
+      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+}
 
 /** Where the embedded database's files are, and what they start from. */
 export interface EmbeddedOptions {
@@ -41,19 +47,17 @@ export async function openInProcess(
 ): Promise<OpenDatabase & { dump: () => Promise<Blob> }> {
   const { folder: dataDir, image: loadDataDir } = options
   const instance = await PGlite.create({
-    parsers: { [BIGINT_OID]: parseBigint },
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(loadDataDir === undefined ? {} : { loadDataDir }),
   })
+  const pool = await createEmbeddedPool(instance, types)
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   const close = async () => {
-    await instance.exec('checkpoint')
+    await sql`checkpoint`.execute(db)
+    await db.destroy()
     await instance.close()
   }
-  return {
-    db: new Kysely<Database>({ dialect: new PGliteDialect({ pglite: instance }) }),
-    close,
-    dump: () => instance.dumpDataDir('none'),
-  }
+  return { db, close, dump: () => instance.dumpDataDir('none') }
 }
 
 /**
@@ -83,16 +87,7 @@ export async function openEmbedded(dataDir: string, progress: (line: string) => 
 
 /** Connects to a PostgreSQL server (or a server with the same protocol) and migrates its database. */
 export async function openServer(url: string, maxConnections = 10): Promise<OpenDatabase> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: maxConnections,
-    types: {
-      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-        oid === BIGINT_OID
-          ? parseBigint
-          : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
-    },
-  })
+  const pool = new pg.Pool({ connectionString: url, max: maxConnections, types })
   // The pool replaces idle connections that the server drops; without a listener the error ends the process.
   pool.on('error', () => undefined)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
