@@ -24,6 +24,13 @@ describe('a clock', () => {
       expect(clockOffset(dateAt(now - off), now - 3000, now)).toBe(3999 - off)
   })
 
+  test('that was set back while the response was on its way is judged by the arrival alone', () => {
+    for (const ahead of [HOUR, 15 * DAY]) {
+      expect(clockOffset(dateAt(now - 1000), now - 2000 + ahead, now)).toBe(0)
+      expect(clockOffset(dateAt(now + DAY), now - 2000 + ahead, now)).toBe(DAY)
+    }
+  })
+
   test('that is right within ten minutes is not shown as wrong', () => {
     expect([0, 5000, CLOCK_OFFSET_SHOWN_MS, -CLOCK_OFFSET_SHOWN_MS].map(shownOffset)).toEqual([0, 0, 0, 0])
     expect([11 * MINUTE + 2, -DAY - 2].map(shownOffset)).toEqual([11 * MINUTE, -DAY])

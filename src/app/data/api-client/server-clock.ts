@@ -4,14 +4,16 @@ const DATE_HEADER_STEP_MS = 999
 /**
  * The milliseconds by which the server's clock is ahead of this device's, from the Date header of a response
  * to a request that this device sent at `askedAt` and that ended at `nowMs`. The server wrote the header
- * between the two, so the result is the smallest offset that fits; null without a valid header.
+ * between the two, so the result is the smallest offset that fits; null without a valid header. Where none fits,
+ * the clock was set back meanwhile, and only the time of the arrival counts.
  */
 export function clockOffset(date: string | null, askedAt: number, nowMs: number): number | null {
   const serverMs = date === null ? NaN : Date.parse(date)
   if (Number.isNaN(serverMs)) return null
   const least = serverMs - nowMs
   const most = serverMs + DATE_HEADER_STEP_MS - askedAt
-  return least > 0 ? least : Math.min(0, most)
+  const wasSetBack = most < least
+  return least > 0 || wasSetBack ? Math.max(0, least) : Math.min(0, most)
 }
 
 type Listener = (offsetMs: number) => void
