@@ -1,3 +1,4 @@
+import { withLock } from '../../offline/db/locks.ts'
 import { api } from '../../contract/api.ts'
 import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts'
 import {
@@ -35,7 +36,7 @@ async function send(row: Subscription): Promise<SubscribeResult> {
  * Sends the stored subscriptions. After the first one that cannot be sent, the rest waits for the next run.
  */
 export async function sendStoredSubscriptions(): Promise<void> {
-  await navigator.locks.request(LOCK, async () => {
+  await withLock(LOCK, async () => {
     for (const row of await listSubscriptions()) {
       const result = await send(row)
       if (result === 'kept') return

@@ -1,3 +1,4 @@
+import { withLock } from '../../offline/db/locks.ts'
 import { atom } from 'jotai/vanilla'
 import { api } from '../../contract/api.ts'
 import type { Day } from '../../domain/core/dates.ts'
@@ -92,20 +93,17 @@ export function startHomePinner({ account, client, mayCall, signal }: HomePinner
     running ??= (async () => {
       while (isRequested && !signal.aborted && !account.isClosed) {
         isRequested = false
-        await withLock(pinAll)
+        await alone(pinAll)
       }
     })().finally(() => (running = null))
     return running
   }
 
   /** Only one tab may work: two would remove photos that the other one is downloading. */
-  async function withLock(work: () => Promise<void>): Promise<void> {
-    if (!('locks' in navigator)) return work()
-    await navigator.locks
-      .request(homePhotosLockName(account.userId), { signal }, work)
-      .catch((error: unknown) => {
-        if (!signal.aborted) throw error
-      })
+  async function alone(work: () => Promise<void>): Promise<void> {
+    await withLock(homePhotosLockName(account.userId), work, { signal }).catch((error: unknown) => {
+      if (!signal.aborted) throw error
+    })
   }
 
   async function pinAll(): Promise<void> {

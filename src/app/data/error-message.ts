@@ -1,15 +1,17 @@
 import { isStorageFull } from '../../offline/db/storage-errors.ts'
 import { ApiError, OfflineError } from './api-client/client.ts'
+import { CookiesRefusedError } from './refusing-browser.ts'
 
 /**
- * The text that a person reads about a failed request: the server's message, a text about the connection or
- * the storage, or `fallback`.
+ * The text that a person reads about a failed request: the server's message, a text about the connection,
+ * the cookies or the storage, or `fallback`.
  */
 export function errorMessage(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.message || fallback
   if (error instanceof OfflineError) {
     return "We can't reach Commonroof right now. What you typed is still here; try again when you're back online."
   }
+  if (error instanceof CookiesRefusedError) return error.message
   if (isStorageFull(error)) return 'This device has no room left. Free some space and try again.'
   return fallback
 }

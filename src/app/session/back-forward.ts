@@ -1,5 +1,7 @@
 import { readCurrentAccount } from '../../offline/account/registry-reader.ts'
+import { followTransactions } from '../../offline/db/stopped-page.ts'
 import { appStore, sessionAtom } from '../data/state.ts'
+import { flushUnsaved } from '../data/unsaved.ts'
 
 /** The id of the user whose data the page shows; null for a visitor. */
 function shownUserId(): string | null {
@@ -13,20 +15,32 @@ async function currentUserId(): Promise<string | null> {
   return known === null || known.signOutPending ? null : known.userId
 }
 
+/** Whether the browser's engine is WebKit, which all browsers on an iPhone use. */
+const isWebKit = () => navigator.vendor.startsWith('Apple')
+
 /**
  * Protects pages in the browser's back/forward cache, which miss a sign-out in the meantime. A restored page
- * stays hidden until its user is confirmed, and is reloaded when another user or nobody is signed in.
+ * stays hidden until its user is confirmed, and is reloaded when another user or nobody is signed in, or when
+ * WebKit stopped it in a transaction, after which its queries would show nothing new.
  */
 export function guardBackForward(): void {
   const { style } = document.documentElement
+  const transactions = isWebKit() && typeof IDBDatabase === 'function' ? followTransactions() : null
   addEventListener('pagehide', (event) => {
-    if (event.persisted && shownUserId() !== null) style.visibility = 'hidden'
+    if (!event.persisted) return
+    if (shownUserId() !== null) style.visibility = 'hidden'
+    transactions?.stop()
   })
   addEventListener('pageshow', (event) => {
     if (!event.persisted) return
-    void currentUserId().then((userId) => {
-      if (userId !== shownUserId()) location.reload()
-      else style.visibility = ''
+    const hasAborted = transactions?.resume() ?? false
+    void currentUserId().then(async (userId) => {
+      if (userId === shownUserId() && !hasAborted) style.visibility = ''
+      else {
+        // Words of the last second are on the page only.
+        if (userId === shownUserId()) await flushUnsaved()
+        location.reload()
+      }
     })
   })
 }

@@ -14,6 +14,7 @@ import type { SessionPage } from '../../sync/session-ports.ts'
 import { client, isUnauthenticated, onAccountMismatch } from '../data/api-client/app-client.ts'
 import { noteReachable } from '../data/connection.ts'
 import { noteFailure } from '../data/note-failure.ts'
+import { CookiesRefusedError } from '../data/refusing-browser.ts'
 import { appStore, hasSignedInHint, needsSignInAtom, sessionAtom } from '../data/state.ts'
 import { flushUnsaved } from '../data/unsaved.ts'
 import { announce, onAnnouncement } from './announcements.ts'
@@ -151,14 +152,24 @@ export const verifySession = (): Promise<void> => orSignedOut(session.verify())
 
 /**
  * Signs in with the user that `logIn` returns, and opens the account.
- * @throws the error of `logIn`
+ * @throws the error of `logIn`; CookiesRefusedError when the browser did not keep the session.
  */
 export async function signIn(logIn: () => Promise<UserView>): Promise<void> {
   await session.signIn(async () => {
     const user = await logIn()
     noteReachable()
+    // The hint comes with the session's cookie. A browser may show it late, so the server has the last word.
+    if (!hasSignedInHint() && !(await hasSession())) throw new CookiesRefusedError()
     return user
   })
+}
+
+/** Whether the server knows this browser's session; true also without a response. */
+async function hasSession(): Promise<boolean> {
+  return client.call(api.currentUser, { anyAccount: true }).then(
+    () => true,
+    (error: unknown) => !isUnauthenticated(error),
+  )
 }
 
 /**

@@ -4,6 +4,7 @@ import { isProtectedPath } from '../../content/paths.ts'
 import { loadJobs } from './account-jobs.ts'
 import { guardBackForward } from './back-forward.ts'
 import { appStore, hasSignedInHint, onlineAtom, hasStoredAccountAtom, sessionAtom } from '../data/state.ts'
+import { removeBlockedChannel } from '../data/refusing-browser.ts'
 import { flushWhenHidden } from '../data/unsaved.ts'
 import { whenIdle } from '../data/when-idle.ts'
 
@@ -28,6 +29,7 @@ export async function restoreSession(path: string): Promise<void> {
   addEventListener('offline', setOffline)
   flushWhenHidden()
   guardBackForward()
+  removeBlockedChannel()
 
   try {
     await findSession(path)

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { tabStorage } from '../data/tab-storage.ts'
 import { NEWSLETTER } from '../../content/nav.ts'
 import { EMAIL_SHAPE } from '../../domain/core/email.ts'
 import type { SubscribeResult } from '../background/newsletter-queue.ts'
@@ -22,7 +23,7 @@ export function NewsletterBox() {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // A person may have typed before this script came.
-    if (field.current?.value === '') field.current.value = sessionStorage.getItem(TYPED_KEY) ?? ''
+    if (field.current?.value === '') field.current.value = tabStorage.get(TYPED_KEY) ?? ''
   }, [])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -38,7 +39,7 @@ export function NewsletterBox() {
       const result = await subscribe(email, (later) => setFeedback(feedbackOf(later)))
       if (result !== 'refused') {
         form.reset()
-        sessionStorage.removeItem(TYPED_KEY)
+        tabStorage.remove(TYPED_KEY)
       }
       setFeedback(feedbackOf(result))
     } catch {
@@ -62,7 +63,7 @@ export function NewsletterBox() {
           type="email"
           autoComplete="email"
           inputMode="email"
-          onInput={(event) => sessionStorage.setItem(TYPED_KEY, event.currentTarget.value)}
+          onInput={(event) => tabStorage.set(TYPED_KEY, event.currentTarget.value)}
           aria-describedby={`${id}-said`}
           aria-invalid={feedback?.tone === 'bad' || undefined}
           className="news-input"

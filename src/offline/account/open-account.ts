@@ -15,9 +15,13 @@ import { registry } from './registry.ts'
  */
 export async function openAccount(userId: string, deps: AccountDeps = {}): Promise<Account> {
   const account = createAccount(userId, new AccountDatabase(userId), deps)
-  await openWithTimeout(account.db, deps.onSlowOpen)
-  await account.read(() => restoreFromQuarantine(account.db))
-  await loadClockOffset(account)
+  await openWithTimeout(account.db, {
+    onSlowOpen: deps.onSlowOpen,
+    firstReads: async () => {
+      await account.read(() => restoreFromQuarantine(account.db))
+      await loadClockOffset(account)
+    },
+  })
   return account
 }
 

@@ -20,7 +20,7 @@ export async function readCurrentAccount(timeoutMs = STORAGE_OPEN_MAX_MS): Promi
     const db = await openExisting(timeoutMs)
     if (db === null) return null
     try {
-      return await readCurrent(db)
+      return await Promise.race([readCurrent(db), afterTimeout(timeoutMs)])
     } finally {
       db.close()
     }
@@ -28,6 +28,10 @@ export async function readCurrentAccount(timeoutMs = STORAGE_OPEN_MAX_MS): Promi
     return null
   }
 }
+
+/** Null after the time, because requests of one page can wait for the transactions of another. */
+const afterTimeout = (timeoutMs: number) =>
+  new Promise<null>((resolve) => setTimeout(resolve, timeoutMs, null))
 
 async function openExisting(timeoutMs: number): Promise<IDBDatabase | null> {
   if (!(await databaseExists(REGISTRY_NAME, timeoutMs))) return null
@@ -60,14 +64,18 @@ async function openExisting(timeoutMs: number): Promise<IDBDatabase | null> {
  */
 export const registryExists = () => databaseExists(REGISTRY_NAME)
 
-/** Whether a database of this app exists; true also when the browser does not list its databases. */
+/**
+ * Whether a database of this app exists; true also when the browser does not list its databases, false where it
+ * blocks storage.
+ */
 export async function databaseExists(wantedName: string, timeoutMs = STORAGE_OPEN_MAX_MS): Promise<boolean> {
-  if (!('databases' in indexedDB)) return true
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<null>((resolve) => (timer = setTimeout(resolve, timeoutMs, null)))
-  const databases = await Promise.race([indexedDB.databases(), timeout])
-  clearTimeout(timer)
-  return databases === null || databases.some(({ name }) => name === wantedName)
+  try {
+    if (!('databases' in indexedDB)) return true
+    const databases = await Promise.race([indexedDB.databases(), afterTimeout(timeoutMs)])
+    return databases === null || databases.some(({ name }) => name === wantedName)
+  } catch {
+    return false
+  }
 }
 
 const resultOf = <T>(request: IDBRequest<T>) =>

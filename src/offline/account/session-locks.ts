@@ -1,10 +1,10 @@
 import { OTHER_TABS_MAX_MS } from '../../domain/core/limits.ts'
 import { pageLockName } from '../db/lock-names.ts'
+import { withLock } from '../db/locks.ts'
 
 /** Runs `body` while no other tab of this browser runs one; a browser without locks runs it at once. */
 export function signOutLock<T>(body: () => Promise<T>): Promise<T> {
-  const locks = globalThis.navigator?.locks
-  return locks ? locks.request('commonroof-sign-out', body) : body()
+  return withLock('commonroof-sign-out', body)
 }
 
 /** Marks this page as one that has the account of `userId` open, until `signal` aborts. */
@@ -13,7 +13,7 @@ export function sharePageLock(userId: string, signal: AbortSignal): void {
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
   // The page holds this lock until it ends, so the request is not awaited.
-  void globalThis.navigator?.locks?.request(pageLockName(userId), { mode: 'shared' }, () => pageEnded)
+  void withLock(pageLockName(userId), () => pageEnded, { mode: 'shared' })
 }
 
 /**
@@ -24,11 +24,7 @@ export async function waitForOtherPages(userId: string): Promise<void> {
   const waiting = new AbortController()
   const timer = setTimeout(() => waiting.abort(), OTHER_TABS_MAX_MS)
   try {
-    await globalThis.navigator?.locks?.request(
-      pageLockName(userId),
-      { signal: waiting.signal },
-      async () => {},
-    )
+    await withLock(pageLockName(userId), async () => {}, { signal: waiting.signal })
   } catch (error) {
     if (!waiting.signal.aborted) throw error
   } finally {

@@ -19,30 +19,38 @@ export async function withTimeout<T>(work: Promise<T>, timeoutError: () => Error
 export type OnSlowOpen = (reason: UnavailableReason) => Promise<never>
 
 /**
- * Opens a database with a time limit, because an old page in another tab may block the opening, and some
- * browsers do not respond at all.
- * @throws StorageUnavailableError.
+ * Opens a database and runs its first reads with a time limit, because an old page in another tab may block the
+ * opening, a page that the browser has stopped in a transaction blocks the reads, and some browsers do not
+ * respond at all.
+ * @throws StorageUnavailableError, and the errors of `firstReads`.
  */
-export async function openWithTimeout(db: Dexie, onSlowOpen?: OnSlowOpen): Promise<void> {
+export async function openWithTimeout(
+  db: Dexie,
+  { onSlowOpen, firstReads }: { onSlowOpen?: OnSlowOpen | undefined; firstReads?: () => Promise<void> } = {},
+): Promise<void> {
   let reason: UnavailableReason = 'silent'
   let hasGivenUp = false
   const onBlocked = () => void (reason = 'blocked')
   db.on('blocked', onBlocked)
-  const opening = db.open().then(() => {
+  const opening = (async () => {
+    await db.open().catch((error: unknown) => {
+      throw new StorageUnavailableError('broken', { cause: error })
+    })
+    if (!hasGivenUp) await firstReads?.()
     // The caller no longer waits for this connection, and an open one would block the next opening.
     if (hasGivenUp) db.close()
-  })
+  })()
   opening.catch(() => undefined)
   try {
     await withTimeout(opening, () => new StorageUnavailableError(reason)).catch((error: unknown) => {
-      if (onSlowOpen === undefined || !(error instanceof StorageUnavailableError)) throw error
+      const isLate = error instanceof StorageUnavailableError && error.reason !== 'broken'
+      if (onSlowOpen === undefined || !isLate) throw error
       return Promise.race([opening, onSlowOpen(error.reason)])
     })
   } catch (error) {
     hasGivenUp = true
     if (db.isOpen()) db.close()
-    if (error instanceof StorageUnavailableError) throw error
-    throw new StorageUnavailableError('broken', { cause: error })
+    throw error
   } finally {
     db.on('blocked').unsubscribe(onBlocked)
   }

@@ -1,4 +1,5 @@
 import { flushLockName } from '../db/lock-names.ts'
+import { withFreeLock } from '../db/locks.ts'
 import { uuidv7 } from '../../domain/core/ids.ts'
 import type { Clock, Lock, Network } from '../../sync/ports.ts'
 
@@ -37,22 +38,7 @@ export function draftMirrorLock(userId: string): Lock {
   return webLock(`commonroof-mirror-${userId}`)
 }
 
-/**
- * A Web Lock shared by all tabs and the worker; in a browser without locks only the leases separate runners.
- */
+/** A Web Lock shared by all tabs and the worker; without locks only the leases separate runners. */
 function webLock(name: string): Lock {
-  return {
-    ifAvailable: async (body) => {
-      const locks = globalThis.navigator?.locks
-      if (!locks) {
-        await body(false)
-        return 'ran'
-      }
-      return locks.request(name, { ifAvailable: true }, async (lock) => {
-        if (lock === null) return 'busy'
-        await body(true)
-        return 'ran'
-      })
-    },
-  }
+  return { ifAvailable: (body) => withFreeLock(name, body) }
 }

@@ -68,6 +68,24 @@ function blockDatabase(userId: string): Promise<IDBDatabase> {
   })
 }
 
+/** Keeps a transaction over all tables running until `resume`, as a page does that is stopped in one. */
+function holdTransaction(db: IDBDatabase): { holding: Promise<void>; resume: () => void } {
+  const tables = Array.from(db.objectStoreNames)
+  const transaction = db.transaction(tables, 'readwrite')
+  let isHeld = true
+  const holding = new Promise<void>((resolve) => {
+    const read = () => {
+      const request = transaction.objectStore('meta').count()
+      request.addEventListener('success', () => {
+        resolve()
+        if (isHeld) read()
+      })
+    }
+    read()
+  })
+  return { holding, resume: () => void (isHeld = false) }
+}
+
 describe('a database that does not open', () => {
   test('because another page blocks it fails in time, and opens when that page is closed', async () => {
     const userId = newId()
@@ -101,6 +119,18 @@ describe('a database that does not open', () => {
   test('because the browser does not respond fails in time too', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest)
     expect(await afterTimeout(() => reasonOf(openAccount(newId())))).toBe('silent')
+  })
+
+  test('whose transactions wait for a page that the browser has stopped fails in time, and opens after it', async () => {
+    const userId = newId()
+    const stopped = await openTestAccount(userId)
+    const { resume, holding } = holdTransaction(stopped.db.backendDB())
+    await holding
+    expect(await afterTimeout(() => reasonOf(openAccount(userId)))).toBe('silent')
+    resume()
+    const account = await openTestAccount(userId)
+    await setMeta(account, 'a', 1)
+    expect(await getMeta(account, 'a')).toBe(1)
   })
 
   test('because it is damaged fails with its own reason', async () => {

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import { locationCodeFromLink } from '../../../domain/core/locations.ts'
 import type { ReferrerView } from '../../../domain/account/user.ts'
 import { lookUpReferrer } from '../../session/referrer.ts'
+import { isBlockedHere, STORAGE_BLOCKED } from '../../data/refusing-browser.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { registry, type KnownAccount } from '../../../offline/account/registry.ts'
 import { GuardSpinner } from '../../shell/guard-spinner.tsx'
 import { PageFrame } from '../../shell/page-frame.tsx'
@@ -71,6 +73,11 @@ export function AccountPage() {
     >
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,28rem)_1fr] lg:gap-16">
         <section className="min-w-0">
+          {isBlockedHere() && (
+            <Notice tone="warning" title={STORAGE_BLOCKED.title} className="mb-6">
+              {STORAGE_BLOCKED.text}
+            </Notice>
+          )}
           {mode === 'create' ? (
             <CreateAccountForm
               key="create"

@@ -24,9 +24,7 @@ let mayLoseInput = false
 export function watchUpdates(container: ServiceWorkerContainer): void {
   // `none` also bypasses the HTTP cache for the scripts that the worker imports.
   workbox = new Workbox('/sw.js', { scope: '/', type: 'classic', updateViaCache: 'none' })
-  workbox.addEventListener('waiting', () => {
-    if (appStore.get(updateStateAtom) === 'none') appStore.set(updateStateAtom, 'ready')
-  })
+  workbox.addEventListener('waiting', () => void announceUpdate(container))
   let hadController = container.controller !== null
   container.addEventListener('controllerchange', () => {
     // The first worker controls a page of its own version, which needs no reload.
@@ -42,6 +40,13 @@ export function watchUpdates(container: ServiceWorkerContainer): void {
     checkedAt = performance.now()
     workbox?.update().catch(() => undefined)
   })
+}
+
+/** A first worker that waits for a moment in Firefox is no new version: it follows none. */
+async function announceUpdate(container: ServiceWorkerContainer): Promise<void> {
+  const registration = await container.getRegistration()
+  const isUpdate = registration?.active != null && registration.waiting !== null
+  if (isUpdate && appStore.get(updateStateAtom) === 'none') appStore.set(updateStateAtom, 'ready')
 }
 
 let reloading = false

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { followTransactions, type TransactionStop } from '../../../src/offline/db/stopped-page.ts'
+import { openAccount } from '../../../src/offline/account/open-account.ts'
+import { getMeta, setMeta } from '../../../src/offline/account/cached-responses.ts'
+import { newId } from '../../support/fresh-id.ts'
+
+/*
+ * fake-indexeddb keeps the order of transactions as a browser does, so a transaction that a stopped page left
+ * running would hold up the account that opens after it.
+ */
+// oxlint-disable-next-line typescript/unbound-method -- it is put back as it was
+const original = IDBDatabase.prototype.transaction
+let transactions: TransactionStop
+
+beforeEach(() => {
+  transactions = followTransactions()
+})
+afterEach(() => {
+  IDBDatabase.prototype.transaction = original
+})
+
+/** Begins a transaction that lasts as long as nobody ends it. @returns whether it was aborted, at its end */
+function beginEndless(db: IDBDatabase): Promise<boolean> {
+  const transaction = db.transaction(Array.from(db.objectStoreNames), 'readwrite')
+  const goOn = () => {
+    const request = transaction.objectStore('meta').count()
+    request.addEventListener('success', goOn)
+    request.addEventListener('error', (event) => event.preventDefault())
+  }
+  goOn()
+  return new Promise((resolve) => {
+    transaction.addEventListener('abort', () => resolve(true))
+    transaction.addEventListener('complete', () => resolve(false))
+  })
+}
+
+test('the running transactions of a page that is stopped end, and another page goes on', async () => {
+  const userId = newId()
+  const stopped = await openAccount(userId)
+  const ended = beginEndless(stopped.db.backendDB())
+  transactions.stop()
+  expect(await ended).toBe(true)
+  transactions.resume()
+  const other = await openAccount(userId)
+  await setMeta(other, 'a', 1)
+  expect(await getMeta(other, 'a')).toBe(1)
+})
+
+test('a stopped page begins no transaction, and says so when it goes on', async () => {
+  const account = await openAccount(newId())
+  await setMeta(account, 'a', 1)
+  transactions.stop()
+  await expect(setMeta(account, 'a', 2)).rejects.toThrow()
+  expect(transactions.resume()).toBe(true)
+  expect(await getMeta(account, 'a')).toBe(1)
+  await setMeta(account, 'a', 3)
+  expect(await getMeta(account, 'a')).toBe(3)
+})
+
+test('a page without a transaction goes on as if nothing had been', async () => {
+  const account = await openAccount(newId())
+  await setMeta(account, 'a', 1)
+  transactions.stop()
+  expect(transactions.resume()).toBe(false)
+  await setMeta(account, 'a', 2)
+  expect(await getMeta(account, 'a')).toBe(2)
+})
