@@ -244,6 +244,8 @@ export default defineConfig({
       suite('proxy', { ...DISK, ...LONG, fileParallelism: false }),
       suite('series', { ...BROWSER, ...LONG }),
       suite('e2e', { ...BROWSER, exclude: [UPDATE_STORIES] }),
+      // A browser of another engine, its display and its server fill both cores.
+      suite('engines', { ...LONG, fileParallelism: false }),
       suite('update', { ...BROWSER, include: [UPDATE_STORIES] }),
     ],
   },

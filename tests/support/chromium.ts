@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { installPackages } from './debian-packages.ts'
 
 /** The full browser: the faster headless shell has no Background Sync. */
 const PACKAGE = 'chromium'
@@ -15,18 +15,7 @@ const firstExisting = (paths: readonly (string | undefined)[]) =>
 export function findChromium(): string {
   const found = firstExisting([process.env['CHROMIUM'], ...CANDIDATES])
   if (found) return found
-  process.stdout.write(`No Chromium found: installing the package "${PACKAGE}" for the browser tests\n`)
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  for (const step of [
-    ['apt-get', 'update'],
-    ['apt-get', 'install', '-y', '--no-install-recommends', PACKAGE],
-  ]) {
-    const [command = '', ...args] = [...asRoot, ...step]
-    spawnSync(command, args, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  }
+  installPackages([PACKAGE], 'the browser tests')
   const installed = firstExisting(CANDIDATES)
   if (installed) return installed
   throw new Error(

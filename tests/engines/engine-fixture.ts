@@ -1,0 +1,89 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { onTestFailed } from 'vitest'
+import { artifactFolder } from '../support/artifacts.ts'
+import { within } from '../support/patience.ts'
+import type { TestAccount } from '../support/people.ts'
+import { FaultProxy } from '../support/proxy.ts'
+import { freePort, ServerProcess } from '../support/server-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import type { Driver, EngineOptions } from './driver.ts'
+import { EnginePage } from './engine-page.ts'
+import { Firefox } from './firefox.ts'
+import { WebKit } from './webkit.ts'
+
+/** How long to wait for a picture of a page that may hang. */
+const PICTURE_MAX_MS = 10_000
+
+/** The engines besides Chromium, which has the whole suite. */
+export const ENGINES = ['WebKit', 'Firefox'] as const
+export type Engine = (typeof ENGINES)[number]
+
+const START: Record<Engine, (options: EngineOptions) => Promise<Driver>> = {
+  WebKit: (options) => WebKit.start(options),
+  Firefox: (options) => Firefox.start(options),
+}
+
+/** A server behind a proxy, and a browser of an engine whose data outlives it. */
+export interface EngineFixture {
+  server: ServerProcess
+  proxy: FaultProxy
+  /** Starts the browser; a second call starts it again with its data. */
+  open: (options?: Omit<EngineOptions, 'profile'>) => Promise<EnginePage>
+  /** Closes the browser as a person does. */
+  quit: () => Promise<void>
+  teardown: () => Promise<void>
+}
+
+/** Starts a server and a proxy in front of it; `open` starts the browser. */
+export async function createEngineFixture(engine: Engine): Promise<EngineFixture> {
+  const data = temporaryFolder('data')
+  const profile = temporaryFolder(engine.toLowerCase())
+  const server = new ServerProcess(await freePort(), data.path)
+  await server.start()
+  const proxy = new FaultProxy(await freePort(), server.port)
+  await proxy.start()
+  let driver: Driver | null = null
+  return {
+    server,
+    proxy,
+    async open(options = {}) {
+      driver = await START[engine]({ profile: profile.path, ...options })
+      return new EnginePage(driver, proxy.origin)
+    },
+    async quit() {
+      await driver?.quit()
+      driver = null
+    },
+    async teardown() {
+      await driver?.kill()
+      await proxy.stop()
+      await server.stop()
+      profile.remove()
+      data.remove()
+    },
+  }
+}
+
+/** After a failed story, stores its page's picture, and the errors of its pages. */
+export function keepTraces(name: string, page: () => EnginePage | null): void {
+  onTestFailed(async () => {
+    const shown = page()
+    if (shown === null) return
+    const folder = artifactFolder('failures', name.replace(/[^\p{L}\p{N}]+/gu, '-'))
+    writeFileSync(join(folder, 'errors.txt'), shown.driver.errors.join('\n'))
+    // A page that hangs gives no picture.
+    const picture = await within(shown.driver.screenshot(), 'a picture', PICTURE_MAX_MS).catch(() => null)
+    if (picture) writeFileSync(join(folder, 'page.png'), picture)
+  })
+}
+
+/** Signs in by the form and waits until another page is open. */
+export async function signInByForm(page: EnginePage, { email, password }: TestAccount): Promise<void> {
+  await page.goto('/account?mode=sign-in')
+  await page.waitFor('heading', 'Sign In')
+  await page.fill('Email', email)
+  await page.fill('Password', password)
+  await page.press('button', 'Sign In', -1)
+  await page.waitUntil(async () => (await page.path()) !== '/account', 'another page than /account')
+}

@@ -1,0 +1,148 @@
+import { until } from '../support/patience.ts'
+import type { Driver, InputSource } from './driver.ts'
+import { existsScript, focusScript, pointScript, valueScript, type Named, type Point } from './in-page.ts'
+
+const KEYS = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004', Delete: '\uE017' } as const
+
+const sourceOf = (name: RegExp | string) =>
+  typeof name === 'string' ? `^${name.replace(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`)}$` : name.source
+
+/** What a person does and sees in one tab after another of a browser, by the names of things. */
+export class EnginePage {
+  readonly driver: Driver
+  readonly #origin: string
+
+  constructor(driver: Driver, origin: string) {
+    this.driver = driver
+    this.#origin = origin
+  }
+
+  /** Loads a page of the product. */
+  async goto(path: string): Promise<void> {
+    await this.driver.goto(this.#origin + path)
+  }
+
+  /** Calls a function in the page; it must use nothing from outside, and arguments and result are JSON. */
+  async call<A extends readonly unknown[], R>(
+    callback: (...args: A) => R | Promise<R>,
+    ...args: A
+  ): Promise<R> {
+    return (await this.driver.call(String(callback), args)) as R
+  }
+
+  /** The path that the tab shows. */
+  path(): Promise<string> {
+    return this.call(() => location.pathname)
+  }
+
+  /** The text that the tab shows. */
+  text(): Promise<string> {
+    return this.call(() => document.body.innerText)
+  }
+
+  /** Waits until the tab shows the text. */
+  async waitForText(text: string | RegExp): Promise<void> {
+    await this.#wait(
+      async () => {
+        const shown = await this.text()
+        return typeof text === 'string' ? shown.includes(text) : text.test(shown)
+      },
+      `the text ${String(text)}`,
+    )
+  }
+
+  async waitForPath(path: string | RegExp): Promise<void> {
+    await this.#wait(
+      async () => {
+        const shown = await this.path()
+        return typeof path === 'string' ? shown === path : path.test(shown)
+      },
+      `the path ${String(path)}`,
+    )
+  }
+
+  /** Waits until there is such an element. */
+  async waitFor(role: Named['role'], name: RegExp | string): Promise<void> {
+    await this.#wait(() => this.has(role, name), `${role} ${String(name)}`)
+  }
+
+  async has(role: Named['role'], name: RegExp | string): Promise<boolean> {
+    return (await this.driver.call(existsScript, [{ role, name: sourceOf(name), nth: 0 }])) as boolean
+  }
+
+  /** Presses an element with the pointer, once it is shown, enabled and not covered. */
+  async press(role: Named['role'], name: RegExp | string, nth = 0): Promise<void> {
+    const named: Named = { role, name: sourceOf(name), nth }
+    let last = ''
+    let point: Point | null = null
+    await this.#wait(
+      async () => {
+        point = (await this.driver.call(pointScript, [named])) as Point | null
+        // An element that moves is pressed when it has come to rest.
+        const isAtRest = point !== null && JSON.stringify(point) === last
+        last = JSON.stringify(point)
+        return isAtRest
+      },
+      `${role} ${String(name)} to press`,
+    )
+    await this.#pressAt(point)
+  }
+
+  async #pressAt(point: Point | null): Promise<void> {
+    if (!point) throw new Error('Nothing to press')
+    const actions = [
+      { type: 'pointerMove' as const, ...point },
+      { type: 'pointerDown' as const, button: 0 as const },
+      { type: 'pointerUp' as const, button: 0 as const },
+    ]
+    await this.driver.perform([
+      { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions },
+    ])
+  }
+
+  /** Types a text into a text box in place of the text that it has. */
+  async fill(name: RegExp | string, text: string, nth = 0): Promise<void> {
+    const named: Named = { role: 'field', name: sourceOf(name), nth }
+    await this.#wait(
+      () => this.driver.call(focusScript, [named]) as Promise<boolean>,
+      `the box ${String(name)}`,
+    )
+    await this.keys(text)
+    await this.#wait(
+      async () => (await this.driver.call(valueScript, [named])) === text,
+      `the box ${String(name)} to have ${text}`,
+    )
+  }
+
+  /** The text of a text box; null when there is no such box. */
+  async value(name: RegExp | string): Promise<string | null> {
+    const named: Named = { role: 'field', name: sourceOf(name), nth: 0 }
+    return (await this.driver.call(valueScript, [named])) as string | null
+  }
+
+  /** Presses the keys of a text one after the other. */
+  async keys(text: string): Promise<void> {
+    const strokes = Array.from(text, (value) => [
+      { type: 'keyDown' as const, value },
+      { type: 'keyUp' as const, value },
+    ]).flat()
+    const source: InputSource = { type: 'key', id: 'keys', actions: strokes }
+    await this.driver.perform([source])
+  }
+
+  async key(name: keyof typeof KEYS): Promise<void> {
+    await this.keys(KEYS[name])
+  }
+
+  /** Waits until a condition is true in the page. */
+  async waitUntil(condition: () => Promise<boolean>, what: string): Promise<void> {
+    await this.#wait(condition, what)
+  }
+
+  async #wait(condition: () => Promise<boolean>, what: string): Promise<void> {
+    await until(condition, what).catch(async (error: unknown) => {
+      const [path, text] = await Promise.all([this.path(), this.text()]).catch(() => ['?', '?'])
+      throw new Error(`${String(error)} at ${path}:\n${text?.slice(0, 1500)}`, { cause: error })
+    })
+  }
+}
