@@ -7,12 +7,12 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { PATIENCE_MS, SERIES_MAX_MS, TEST_MAX_MS } from './tests/support/patience.ts'
 import { PROMISES } from './tests/support/promises.ts'
+import { BUILD_TARGETS } from './src/build/oldest-browsers.ts'
 import { pictureFiles, lazyPictures } from './src/build/picture-files.ts'
 import { prerender } from './src/build/prerender-plugin.ts'
 
 /** The service worker's second script, imported where Background Sync exists; see sw/sync-event.ts. */
 const SYNC_SCRIPT = 'sw-sync.js'
-const TARGET = 'es2023'
 
 /** Identifies the code that reads and writes the device's rows; see src/offline/db/build-identity.ts. */
 const define = { COMMONROOF_BUILD: JSON.stringify(buildId()) }
@@ -47,7 +47,7 @@ function syncScript(): Plugin {
           build: {
             outDir: 'dist',
             emptyOutDir: false,
-            target: TARGET,
+            target: BUILD_TARGETS,
             lib: {
               entry: 'sw/send-outbox-script.ts',
               formats: ['iife'],
@@ -222,7 +222,7 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist',
-    target: TARGET,
+    target: BUILD_TARGETS,
     assetsInlineLimit: 0,
     // With so few chunks (see CHUNKS), preload lists would cost every page more bytes than they save time.
     modulePreload: false,

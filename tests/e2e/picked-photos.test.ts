@@ -28,7 +28,7 @@ describe('picked files', () => {
     await expect.poll(async () => (await listingsOf(fixture.server.origin, owner)).length).toBe(1)
     const [listing] = await listingsOf(fixture.server.origin, owner)
     const bytes = await (await fetch(fixture.server.origin + listing?.images[0])).arrayBuffer()
-    expect(await sharp(Buffer.from(bytes)).metadata()).toMatchObject({ width: 1200, height: 898 })
+    expect(await sharp(Buffer.from(bytes)).metadata()).toMatchObject({ width: 1200, height: 899 })
     await page.context().close()
   })
 

@@ -9,9 +9,11 @@ export async function hasFace(picture: Blob): Promise<boolean | null> {
   if (!FaceDetector) return null
   try {
     const bitmap = await createImageBitmap(picture)
-    const faces = await new FaceDetector().detect(bitmap)
-    bitmap.close()
-    return faces.length > 0
+    try {
+      return (await new FaceDetector().detect(bitmap)).length > 0
+    } finally {
+      bitmap.close()
+    }
   } catch {
     // Some platforms have the interface without a working detector.
     return null

@@ -10,8 +10,8 @@ export interface ShrinkTask {
 /** The result of a task; `id` is that of the task. */
 export interface ShrinkResult {
   id: number
-  /** Null when the photo cannot be read. */
-  image: ShrunkImage | null
+  /** Null when the photo cannot be read; 'no-canvas' when the page must shrink it. */
+  image: ShrunkImage | null | 'no-canvas'
 }
 
 /** The worker's global scope, typed by hand because this project has the types of a window. */
@@ -29,7 +29,6 @@ scope.addEventListener('message', ({ data: { id, file, turns } }) => {
     }
   }
   shrinkOn(createCanvas, file, turns)
-    .catch(() => null)
     .then((image) => scope.postMessage({ id, image }, image ? [image.bytes] : []))
-    .catch(() => undefined)
+    .catch(() => scope.postMessage({ id, image: 'no-canvas' }, []))
 })

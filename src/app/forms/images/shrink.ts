@@ -1,4 +1,5 @@
 import { NOT_AN_IMAGE_MESSAGE } from '../../../domain/listings/photo-picks.ts'
+import { isIos } from '../../ui/is-ios.ts'
 import { shrinkOn, type ShrunkImage, type Turns } from './shrink-core.ts'
 import type { ShrinkResult, ShrinkTask } from './shrink-worker.ts'
 
@@ -11,6 +12,8 @@ export class NotAnImageError extends Error {
 
 /** The maximum number of workers: an open photo of many megapixels takes hundreds of megabytes. */
 const WORKERS_MAX = 2
+/** An iPhone ends a page whose memory grows by that much, so it opens one photo at a time. */
+const WORKERS_MAX_IOS = 1
 /** An idle worker is ended after this time. */
 const IDLE_MS = 10_000
 
@@ -34,7 +37,8 @@ class ShrinkPool {
   }
 
   #next(): void {
-    const limit = Math.min(WORKERS_MAX, Math.max(1, (navigator.hardwareConcurrency || 2) - 1))
+    const most = isIos(navigator) ? WORKERS_MAX_IOS : WORKERS_MAX
+    const limit = Math.min(most, Math.max(1, (navigator.hardwareConcurrency || 2) - 1))
     if (this.#working >= limit) return
     const task = this.#waiting.shift()
     if (!task) return
@@ -60,9 +64,11 @@ class ShrinkPool {
       task.resolve(image)
       this.#next()
     }
-    worker.onmessage = ({ data }: MessageEvent<ShrinkResult>) => done(data.image, true)
+    const shrinkHere = async () => done(await shrinkOnPage(task.file, task.turns).catch(() => null), false)
+    worker.onmessage = ({ data }: MessageEvent<ShrinkResult>) =>
+      data.image === 'no-canvas' ? shrinkHere() : done(data.image, true)
     // The worker could not start or ran out of memory, so the page shrinks the photo itself.
-    worker.onerror = async () => done(await shrinkOnPage(task.file, task.turns), false)
+    worker.onerror = shrinkHere
     worker.postMessage({ id: 0, file: task.file, turns: task.turns } satisfies ShrinkTask)
   }
 }
@@ -94,7 +100,8 @@ const hasWorkers = () => typeof Worker === 'function' && typeof OffscreenCanvas 
 export async function shrinkImage(file: Blob, turns: Turns = 0): Promise<ShrunkImage> {
   // A browser can read SVG files, but the server decodes only raster images.
   const isRaster = file.type.startsWith('image/') && !file.type.startsWith('image/svg')
-  const image = isRaster ? await (hasWorkers() ? pool.run(file, turns) : shrinkOnPage(file, turns)) : null
+  const shrink = () => (hasWorkers() ? pool.run(file, turns) : shrinkOnPage(file, turns).catch(() => null))
+  const image = isRaster ? await shrink() : null
   if (!image) throw new NotAnImageError(NOT_AN_IMAGE_MESSAGE)
   return image
 }
