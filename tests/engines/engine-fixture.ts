@@ -87,3 +87,17 @@ export async function signInByForm(page: EnginePage, { email, password }: TestAc
   await page.press('button', 'Sign In', -1)
   await page.waitUntil(async () => (await page.path()) !== '/account', 'another page than /account')
 }
+
+/** Waits until the service worker answers for the page. */
+export async function waitForServiceWorker(page: EnginePage): Promise<void> {
+  await page.waitUntil(
+    () => page.call(() => navigator.serviceWorker.controller?.state === 'activated'),
+    'the service worker',
+  )
+}
+
+/** Chooses Sign Out in the menu of the signed-in person. */
+export async function chooseSignOut(page: EnginePage): Promise<void> {
+  await page.press('button', /^welcome back/)
+  await page.press('menuitem', 'Sign Out')
+}

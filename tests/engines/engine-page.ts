@@ -134,6 +134,11 @@ export class EnginePage {
     await this.keys(KEYS[name])
   }
 
+  /** Waits until a text is on the device. */
+  async waitUntilStored(text: string): Promise<void> {
+    await this.#wait(() => this.call(isStored, text), `${text} on the device`)
+  }
+
   /** Waits until a condition is true in the page. */
   async waitUntil(condition: () => Promise<boolean>, what: string): Promise<void> {
     await this.#wait(condition, what)
@@ -145,4 +150,26 @@ export class EnginePage {
       throw new Error(`${String(error)} at ${path}:\n${text?.slice(0, 1500)}`, { cause: error })
     })
   }
+}
+
+/** In the page: whether a database of the product has the text. */
+async function isStored(text: string): Promise<boolean> {
+  const resultOf = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error ?? new Error('unreadable'))
+    })
+  for (const { name } of await indexedDB.databases()) {
+    const connection = await resultOf(indexedDB.open(name ?? ''))
+    try {
+      const tables = [...connection.objectStoreNames]
+      if (tables.length === 0) continue
+      const transaction = connection.transaction(tables, 'readonly')
+      const rows = await Promise.all(tables.map((table) => resultOf(transaction.objectStore(table).getAll())))
+      if (JSON.stringify(rows).includes(text)) return true
+    } finally {
+      connection.close()
+    }
+  }
+  return false
 }

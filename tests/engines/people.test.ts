@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { localDay } from '../../src/domain/core/dates.ts'
+import { registerSeeker, type TestAccount } from '../support/people.ts'
+import {
+  chooseSignOut,
+  createEngineFixture,
+  ENGINES,
+  keepTraces,
+  signInByForm,
+  type EngineFixture,
+} from './engine-fixture.ts'
+import type { EnginePage } from './engine-page.ts'
+
+/** In the page: the names of the databases of this browser. */
+const databaseNames = async () => (await indexedDB.databases()).map(({ name }) => name ?? '').sort()
+
+describe.each(ENGINES)('people who share a browser in %s', (engine) => {
+  let fixture: EngineFixture
+  let page: EnginePage | null
+  let ana: TestAccount
+  let ben: TestAccount
+
+  beforeEach(async ({ task }) => {
+    page = null
+    keepTraces(`${engine} ${task.name}`, () => page)
+    fixture = await createEngineFixture(engine)
+    ana = await registerSeeker(fixture.server.origin, 'Ana', localDay(new Date()))
+    ben = await registerSeeker(fixture.server.origin, 'Ben', localDay(new Date()))
+  })
+  afterEach(() => fixture.teardown())
+
+  test('a sign-out reaches the second tab and the history, and leaves nothing to the next person', async () => {
+    page = await fixture.open()
+    await signInByForm(page, ana)
+    await page.waitFor('heading', 'Hello, Ana')
+    const first = await page.driver.currentTab()
+    const second = await page.driver.newTab()
+    await page.goto('/profile')
+    await page.waitForText(ana.email)
+    await page.driver.switchTo(first)
+    await page.goto('/saved')
+    await page.waitFor('button', /^welcome back, ana/)
+    await chooseSignOut(page)
+    await page.waitFor('link', 'Get Early Access')
+
+    // The page before is in the back/forward cache of the engine, or is loaded again.
+    await page.driver.traverse(-1)
+    await page.waitFor('link', 'Get Early Access')
+    expect(await page.text()).not.toContain('Hello, Ana')
+    await page.driver.switchTo(second)
+    await page.waitFor('link', 'Get Early Access')
+    expect(await page.text()).not.toContain(ana.email)
+    await page.waitUntil(
+      async () => !(await page?.call(databaseNames))?.includes(`commonroof-${ana.user._id}`),
+      'the database to be deleted',
+    )
+
+    await signInByForm(page, ben)
+    await page.waitFor('heading', 'Hello, Ben')
+    await page.driver.switchTo(first)
+    await page.waitFor('button', /^welcome back, ben/)
+    expect(await page.call(databaseNames)).toContain(`commonroof-${ben.user._id}`)
+    expect(page.driver.errors).toEqual([])
+  })
+
+  test('back and forward show the pages of the same person, and what was typed', async () => {
+    page = await fixture.open()
+    await signInByForm(page, ana)
+    await page.waitFor('heading', 'Hello, Ana')
+    await page.goto(`/messages?with=${ben.user._id}`)
+    await page.fill('Message', 'Half a thou')
+    await page.waitUntilStored('Half a thou')
+    for (let round = 0; round < 3; round++) {
+      await page.goto('/profile')
+      await page.waitForText(ana.email)
+      await page.driver.traverse(-1)
+      await page.waitUntil(async () => (await page?.value('Message')) === 'Half a thou', 'the unsent text')
+      await page.driver.traverse(1)
+      await page.waitForText(ana.email)
+      await page.goto(`/messages?with=${ben.user._id}`)
+      await page.waitUntil(async () => (await page?.value('Message')) === 'Half a thou', 'the unsent text')
+    }
+    expect(page.driver.errors).toEqual([])
+  })
+})
