@@ -7,12 +7,11 @@ import {
   type BrowserFixture,
 } from '../support/browser-fixture.ts'
 import { changeDatabase } from '../support/change-database.ts'
+import { PHONE } from '../support/iphone.ts'
 import { installPressable, waitUntilQuiet } from '../support/pressable.ts'
 import { createRichWorld, type RichWorld } from '../support/rich-world.ts'
 import { textControls, ZOOM_BELOW_PX, type TextControl } from '../support/text-controls.ts'
 import { pagesOfWorld } from '../support/world-pages.ts'
-
-const PHONE = { width: 390, height: 844 }
 
 let fixture: BrowserFixture
 let world: RichWorld

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
 import { FRAME_LABELS, VISITOR_LINKS } from '../../src/content/nav.ts'
 import { createBrowserFixture, signIn, type BrowserFixture } from '../support/browser-fixture.ts'
+import { PHONE } from '../support/iphone.ts'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { registerSeeker } from '../support/people.ts'
 import { hydrated } from '../support/public-pages.ts'
 
-const PHONE = { width: 390, height: 844 }
 /** A point of the page beside the menu. */
 const OUTSIDE = { x: 30, y: 700 }
 

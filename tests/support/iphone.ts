@@ -5,6 +5,9 @@ const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Mobile/15E148 Safari/604.1'
 const CHROME = SAFARI.replace('Version/18.3', 'CriOS/133.0.6943.33')
 
+/** The window of a phone. */
+export const PHONE = { width: 390, height: 844 }
+
 interface IphoneOptions {
   /** Whether the page is an app on the home screen. */
   isInstalled?: boolean
@@ -18,7 +21,7 @@ export async function newIphone(
 ): Promise<BrowserContext> {
   const device = await browser.newDevice({
     userAgent: kind === 'safari' ? SAFARI : CHROME,
-    viewport: { width: 390, height: 844 },
+    viewport: PHONE,
     isMobile: true,
     hasTouch: true,
   })
