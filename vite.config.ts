@@ -95,7 +95,12 @@ const CHUNKS = [
   },
   {
     name: 'account',
-    test: modules('app/session/sign-in', 'app/session/running-account', 'app/account-parts'),
+    test: modules(
+      'app/session/sign-in',
+      'app/session/running-account',
+      'app/account-parts',
+      'app/shell/home-screen/home-screen-hint',
+    ),
     priority: 1,
   },
   // Only the public pages share these modules.

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { opKinds } from '../../src/contract/ops.ts'
-import { PUBLIC_PAGES } from '../../src/content/paths.ts'
 import { SIGNED_IN_PAGES } from '../../src/domain/account/signed-in-pages.ts'
 import { addDays, localDay } from '../../src/domain/core/dates.ts'
 import { createBrowserFixture, signIn, type BrowserFixture } from '../support/browser-fixture.ts'
@@ -13,6 +12,7 @@ import { until } from '../support/patience.ts'
 import { apiAs, type TestAccount } from '../support/people.ts'
 import { installPressable, waitUntilQuiet } from '../support/pressable.ts'
 import { createRichWorld, WORLD_NAMES, type RichWorld } from '../support/rich-world.ts'
+import { pagesOfWorld, type PageReader } from '../support/world-pages.ts'
 
 /**
  * The promise: two presses in one moment do what one press does. A press that adds an operation adds one; a
@@ -146,64 +146,19 @@ async function fillOutbox(page: Page, device: DeviceCopy): Promise<void> {
 
 // Each person has a device of their own, so the crawls do not meet.
 describe.concurrent('every control, pressed twice, does what one press does', () => {
-  test('of a seeker', async () => {
-    const { homes, group, other, owner, stranger } = world
-    const [lemon, cedar, , garden] = homes.map(({ _id }) => _id)
-    const crawl = await crawlAs(
-      world.seeker,
-      [
-        '/dashboard',
-        '/profile',
-        '/outbox',
-        '/messages',
-        `/messages?with=${owner.user._id}`,
-        `/messages?with=${other.user._id}`,
-        '/home-finder',
-        '/home-finder?q=room',
-        `/view-listing/${lemon}`,
-        `/view-listing/${garden}`,
-        '/saved',
-        '/saved?view=today',
-        `/saved/compare?homes=${lemon},${cedar}`,
-        `/saved/${lemon}`,
-        '/groups',
-        `/groups/${group._id}`,
-        '/find-roommates',
-        `/find-roommates?person=${stranger.user._id}`,
-        '/profile/edit',
-      ],
-      fillOutbox,
-    )
+  const READERS: [string, PageReader][] = [
+    ['a seeker', 'seeker'],
+    ['a seeker in the middle of the profile form', 'beginner'],
+    ['a homeowner', 'owner'],
+    ['an admin', 'admin'],
+    ['a visitor', null],
+  ]
+  test.each(READERS)('of %s', async (_, reader) => {
+    const [, addresses] = pagesOfWorld(world).find(([each]) => each === reader) ?? []
+    const account = reader === null ? null : world[reader]
+    const crawl = await crawlAs(account, addresses ?? [], reader === 'seeker' ? fillOutbox : undefined)
     expect(crawl.faults).toEqual([])
-  })
-
-  test('of a seeker in the middle of the profile form', async () => {
-    const crawl = await crawlAs(world.beginner, ['/setup?change=true', '/setup/home-seeker-profile'])
-    expect(crawl.faults).toEqual([])
-  })
-
-  test('of a homeowner', async () => {
-    const [lemon] = world.homes.map(({ _id }) => _id)
-    const crawl = await crawlAs(world.owner, [
-      '/view-listing',
-      `/view-listing/${lemon}`,
-      `/view-listing/${lemon}/edit`,
-      `/messages?with=${world.seeker.user._id}`,
-      '/dashboard',
-      '/setup/property-listing',
-    ])
-    expect(crawl.faults).toEqual([])
-  })
-
-  test('of an admin', async () => {
-    const crawl = await crawlAs(world.admin, ['/admin'])
-    expect(crawl.faults).toEqual([])
-  })
-
-  test('of a visitor', async () => {
-    const paths = PUBLIC_PAGES.map(({ path }) => path)
-    const crawl = await crawlAs(null, [...paths, '/account', '/account?mode=sign-in', '/no-such-page'])
-    expect(crawl.faults).toEqual([])
+    expect([...crawl.smallTexts]).toEqual([])
   })
 })
 

@@ -7,7 +7,13 @@ import { fullListingForm } from '../support/listing-form.ts'
 import { until } from '../support/patience.ts'
 import { listingsOf, registerHomeowner, saveListingDraft } from '../support/people.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { createEngineFixture, ENGINES, keepTraces, signInByForm, type EngineFixture } from './engine-fixture.ts'
+import {
+  createEngineFixture,
+  ENGINES,
+  keepTraces,
+  signInByForm,
+  type EngineFixture,
+} from './engine-fixture.ts'
 import type { EnginePage } from './engine-page.ts'
 
 /** EXIF's orientation of a photo whose camera was held upright. */
@@ -30,7 +36,8 @@ describe.each(ENGINES)('a listing in %s', (engine) => {
     const paths: string[] = []
     for (const number of [1, 2, 3]) {
       const { name, buffer } = await homePhoto(number)
-      const turned = number === 2 ? await sharp(buffer).withMetadata({ orientation: UPRIGHT }).toBuffer() : buffer
+      const turned =
+        number === 2 ? await sharp(buffer).withMetadata({ orientation: UPRIGHT }).toBuffer() : buffer
       paths.push(join(folder.path, name))
       writeFileSync(join(folder.path, name), turned)
     }

@@ -41,11 +41,14 @@ describe.each(ENGINES)('a browser without storage: %s', (engine) => {
     expect(page.driver.errors).toEqual([])
   })
 
-  test.runIf(engine === 'WebKit')('cookies that the browser refuses are named after the sign-in', async () => {
-    page = await fixture.open({ cookies: 'refused' })
-    await tryToSignIn(page)
-    expect(page.driver.errors).toEqual([])
-  })
+  test.runIf(engine === 'WebKit')(
+    'cookies that the browser refuses are named after the sign-in',
+    async () => {
+      page = await fixture.open({ cookies: 'refused' })
+      await tryToSignIn(page)
+      expect(page.driver.errors).toEqual([])
+    },
+  )
 
   test('a database that another page holds is named, and opens when that page is closed', async () => {
     page = await fixture.open()

@@ -2,6 +2,7 @@ import type { Cookie, Page } from 'playwright-core'
 import type { DeviceCopy, DeviceRows } from './device-copy.ts'
 import { within } from './patience.ts'
 import { waitUntilQuiet, type Control, type FieldValues } from './pressable.ts'
+import { textControls, ZOOM_BELOW_PX } from './text-controls.ts'
 
 /** The longest way to a control: a button opens a dialog, whose button asks for a confirmation. */
 const STEPS_MAX = 3
@@ -73,6 +74,8 @@ export class DoublePressCrawl {
   /** The kinds of operations that a double press made. */
   readonly kinds = new Set<string>()
   readonly faults: string[] = []
+  /** Text controls, also of dialogs, that make an iPhone zoom. */
+  readonly smallTexts = new Set<string>()
   /** The controls that the page showed once and not again. */
   readonly lost: string[] = []
 
@@ -149,6 +152,8 @@ export class DoublePressCrawl {
     if (this.#pathname === '') this.#pathname = pathname
     const own = pathname === this.#pathname ? controls : []
     this.#controls = new Map(own.map((control) => [control.id, control]))
+    for (const { markup, fontPx } of await textControls(this.#page))
+      if (fontPx < ZOOM_BELOW_PX) this.smallTexts.add(`${this.#place}: ${fontPx} px: ${markup}`)
   }
 
   /** Presses a control `times` times in one task. @returns whether the page has it. */

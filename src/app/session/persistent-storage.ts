@@ -32,6 +32,10 @@ export async function requestPersistenceOnce(account: Account): Promise<void> {
   }
 }
 
+/** Whether this device keeps work that the person would miss: persistent storage was requested for it. */
+export const hasKeptWork = async (account: Account): Promise<boolean> =>
+  (await getMeta(account, ASKED_KEY)) === true
+
 /**
  * The storage use of this device, as /profile shows it; a value is null when the browser does not tell it.
  */

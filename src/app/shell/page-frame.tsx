@@ -48,7 +48,12 @@ export function PageFrame({
           {back.label}
         </Link>
       )}
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-8">
+      <div
+        className={classes(
+          'mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-8',
+          fillsWindow && 'keyboard:hidden',
+        )}
+      >
         <div className="min-w-0">
           <h1 className="text-3xl">{title}</h1>
           {lede && <div className="prose-line mt-2 text-muted">{lede}</div>}

@@ -71,13 +71,13 @@ export function Dialog({
         if (dismissable && event.target === event.currentTarget) onClose()
       }}
       className={classes(
-        'mt-auto mb-0 w-full max-w-full rounded-t-xl bg-raised p-0 text-text shadow-float sm:m-auto sm:rounded-lg',
-        'max-h-[calc(100dvh-2.5rem)] backdrop:bg-[oklch(0.16_0.05_300/0.55)] open:animate-sheet sm:open:animate-rise',
+        'mt-auto mb-(--keyboard-height) w-full max-w-full rounded-t-xl bg-raised p-0 text-text shadow-float sm:m-auto sm:rounded-lg',
+        'max-h-[calc(100dvh-2.5rem-var(--keyboard-height))] backdrop:bg-[oklch(0.16_0.05_300/0.55)] open:animate-sheet sm:open:animate-rise',
         SIZES[size],
       )}
     >
       {open && (
-        <div className="flex max-h-[calc(100dvh-2.5rem)] flex-col">
+        <div className="flex max-h-[calc(100dvh-2.5rem-var(--keyboard-height))] flex-col">
           <div className="flex items-start justify-between gap-4 px-5 pt-5 pb-3 sm:px-6">
             <h2 id={titleId} className="text-xl">
               {title}

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Link } from './link.tsx'
+import { usePressOutside } from './use-press-outside.ts'
 
 interface MenuItemBase {
   label: ReactNode
@@ -36,12 +37,12 @@ export function Menu({ trigger, label, heading, items, align = 'end', triggerCla
   useEffect(() => {
     if (!open) return
     root.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true })
-    const onPointerDown = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', onPointerDown)
-    return () => document.removeEventListener('pointerdown', onPointerDown)
   }, [open, root])
+  usePressOutside(
+    root,
+    open,
+    useCallback(() => setOpen(false), []),
+  )
 
   const close = () => {
     setOpen(false)
@@ -78,7 +79,7 @@ export function Menu({ trigger, label, heading, items, align = 'end', triggerCla
       className="relative"
       onKeyDown={onKeyDown}
       onBlur={(event) => {
-        // The target is null after a click on an element without focus; `onPointerDown` handles that.
+        // The target is null after a click on an element without focus; `usePressOutside` handles that.
         if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false)
       }}
     >

@@ -89,7 +89,7 @@ export const OFFLINE: HelpCategory = {
       blocks: [
         'Your profile page ends with This device: how much space Commonroof uses, whether the browser has promised to keep it, and how many photos you looked at are stored. Remove them makes room; photos of saved homes stay.',
         'If the device is full, the page says that your words are not saved and keeps them in the field. Free some space, then try again.',
-        'Clearing the site’s data in your browser also deletes what was not sent yet. Some browsers clear it by themselves after you stay away for weeks. An app on the home screen is kept longer.',
+        'Clearing the site’s data in your browser also deletes what was not sent yet. Safari clears it by itself after seven days on which you use Safari but do not open Commonroof. A draft with a copy in your account comes back when you sign in; a message that was never sent does not. Safari does not clear an app on the home screen.',
       ],
     },
     {
@@ -106,7 +106,7 @@ export const OFFLINE: HelpCategory = {
             'Computer: Chrome and Edge show an install button at the end of the address bar.',
           ],
         },
-        'On iPhone the app does not see what Safari has stored, so sign in once more inside it. Send or finish what waits in Safari first. After that, the app opens without signal too.',
+        'On iPhone the app does not see what Safari has stored, so sign in once more inside it, and every draft comes back. Send what waits in the outbox before that, because it stays in Safari. After signing in, the app opens without signal too.',
       ],
     },
   ],

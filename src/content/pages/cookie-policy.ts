@@ -139,7 +139,7 @@ export const PAGE = {
                 },
                 {
                   label: 'Ends',
-                  text: 'With signing out. If you choose to keep unsent work, the database stays, locked, until you sign in again.',
+                  text: 'With signing out. If you choose to keep unsent work, the database stays, locked, until you sign in again. Safari ends it earlier, after seven days without a visit.',
                 },
               ],
             },

@@ -68,6 +68,10 @@ describe('no words are only in a box', () => {
     expect(Object.keys(OWN_BOXES).filter((path) => !boxes.includes(path))).toEqual([])
   })
 
+  test('one rule says which Enter sends a text', () => {
+    expect(pathsWith(/['"]Enter['"]/)).toEqual(['src/app/ui/enter-key.ts'])
+  })
+
   test('a box without a text of its own says why, and its reason fits', () => {
     const fields = sources.flatMap(({ path, source }) =>
       Array.from(source.matchAll(/<(TextField|TextArea)\b(?:[^>]|=>)*?\/>/g), ([field]) => ({ path, field })),

@@ -2,7 +2,7 @@ const KY = 'node_modules/ky/distribution/core/constants.js'
 const REACT = 'node_modules/react-dom/cjs/react-dom-client.production.js'
 const ROUTER = 'node_modules/@tanstack/router-core/dist/esm/router.js'
 const DEXIE = 'node_modules/dexie/dist/modern/dexie.mjs'
-const VISITOR_HEADER = 'src/app/shell/visitor-header.tsx'
+const VISITOR_MENU = 'src/app/shell/visitor-menu.tsx'
 
 /** Features that a script uses only after a test for them, with the file that tests. */
 export const TESTED: Record<string, string> = {
@@ -19,9 +19,8 @@ export const TESTED: Record<string, string> = {
   setImmediate: DEXIE,
   requestIdleCallback: 'src/app/data/when-idle.ts',
   '.share()': 'src/app/areas/groups/group-invite.tsx',
-  '.hidePopover()': VISITOR_HEADER,
-  '[popover]': VISITOR_HEADER,
-  '[popovertarget]': VISITOR_HEADER,
+  '[popover]': VISITOR_MENU,
+  '[popovertarget]': VISITOR_MENU,
 }
 
 /** Features without which a browser only looks or feels a little plainer, with what it then does. */

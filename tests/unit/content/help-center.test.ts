@@ -57,6 +57,8 @@ describe('the help center', () => {
     ['messages', 'up to 2,000 characters'],
     ['messages', 'more than 48 hours'],
     ['drafts', 'within a second'],
+    ['this-device', 'Safari clears it by itself after seven days'],
+    ['this-device', 'comes back when you sign in; a message that was never sent does not'],
     ['home-screen', 'press Share, then Add to Home Screen'],
     ['costs', 'within 14 days'],
     ['costs', '3 to 6 months'],

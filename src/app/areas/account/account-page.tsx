@@ -4,11 +4,12 @@ import { locationCodeFromLink } from '../../../domain/core/locations.ts'
 import type { ReferrerView } from '../../../domain/account/user.ts'
 import { lookUpReferrer } from '../../session/referrer.ts'
 import { isBlockedHere, STORAGE_BLOCKED } from '../../data/refusing-browser.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { registry, type KnownAccount } from '../../../offline/account/registry.ts'
+import { isInstalled, isIos } from '../../data/ios.ts'
 import { GuardSpinner } from '../../shell/guard-spinner.tsx'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { SceneHero } from '../../illustrations/scene-hero.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { LockedAccounts } from './locked-accounts.tsx'
 import { CreateAccountForm } from './create-account-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -48,8 +49,12 @@ export function AccountPage() {
   const known = useKnownAccounts()
   // A form shown before the accounts are read could be replaced and lose what the person typed.
   if (query.mode === undefined && known === null) return <GuardSpinner />
+  // An app on the home screen of an iPhone has nothing of what Safari stores.
+  const startsEmpty = known?.length === 0 && isIos() && isInstalled()
   const mode: Mode =
-    query.mode === 'sign-in' || (query.mode === undefined && known?.length !== 0) ? 'sign-in' : 'create'
+    query.mode === 'sign-in' || (query.mode === undefined && (known?.length !== 0 || startsEmpty))
+      ? 'sign-in'
+      : 'create'
   // Each form has its own key, so switching clears the errors.
   const switchTo = (next: Mode) =>
     void navigate({ to: '/account', search: { ...query, mode: next }, replace: true })
@@ -74,8 +79,13 @@ export function AccountPage() {
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,28rem)_1fr] lg:gap-16">
         <section className="min-w-0">
           {isBlockedHere() && (
-            <Notice tone="warning" title={STORAGE_BLOCKED.title} className="mb-6">
+            <Notice tone="warning" title={STORAGE_BLOCKED.title} live={false} className="mb-6">
               {STORAGE_BLOCKED.text}
+            </Notice>
+          )}
+          {startsEmpty && (
+            <Notice live={false} className="mb-6">
+              This app starts empty. Sign in, and your drafts come back.
             </Notice>
           )}
           {mode === 'create' ? (

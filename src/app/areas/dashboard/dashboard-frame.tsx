@@ -4,6 +4,7 @@ import { SceneStreet } from '../../illustrations/scene-street.tsx'
 import { rememberedInvite } from '../../session/flags.ts'
 import type { SignedIn } from '../../data/account-hooks.ts'
 import { onlineAtom, outboxCountsAtom } from '../../data/state.ts'
+import { HomeScreenHint } from '../../shell/home-screen/home-screen-hint.tsx'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -66,6 +67,7 @@ export function DashboardFrame({
             </div>
             <SceneStreet className="-my-4 hidden w-56 sm:block" />
           </section>
+          <HomeScreenHint />
           {children}
         </div>
         <aside className="grid content-start gap-8">

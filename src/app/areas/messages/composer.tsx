@@ -4,6 +4,7 @@ import { fieldErrors } from '../../../domain/core/field-errors.ts'
 import { MESSAGE_MAX_LENGTH } from '../../../domain/core/limits.ts'
 import { MessageContent } from '../../../domain/messages/message.ts'
 import { Button } from '../../ui/button.tsx'
+import { isSendingEnter } from '../../ui/enter-key.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useAutosavedText } from '../../forms/use-autosaved-text.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
@@ -70,10 +71,9 @@ export function Composer({ personId, aboutListingId, suggestedText }: ComposerPr
         className="min-w-0 grow"
         onValue={() => setError(null)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
-            event.preventDefault()
-            send()
-          }
+          if (!isSendingEnter(event)) return
+          event.preventDefault()
+          send()
         }}
       />
       <Button type="submit" pending={pending} icon={<SendHorizontal aria-hidden className="size-5" />}>

@@ -16,6 +16,7 @@ import {
 import { useDraft } from '../../forms/wizard/use-draft.ts'
 import { useWizardSubmit } from '../../forms/wizard/use-wizard-submit.ts'
 import { useWizard } from '../../forms/wizard/use-wizard.ts'
+import { HomeScreenHint } from '../../shell/home-screen/home-screen-hint.tsx'
 import { WizardFrame } from '../../forms/wizard/wizard-frame.tsx'
 import { WizardSkeleton } from '../../forms/wizard/wizard-skeleton.tsx'
 import { GoalChoice } from './goal-choice.tsx'
@@ -165,6 +166,7 @@ export function SeekerForm({ title, option, empty, completeLabel, onLeave, onDon
       {draft.step === 3 && <PropertyStep {...props} />}
       {draft.step === 4 && <SocialStep {...props} />}
       {draft.step === 5 && <SummaryStep {...props} onSelect={wizard.select} />}
+      <HomeScreenHint />
     </WizardFrame>
   )
 }

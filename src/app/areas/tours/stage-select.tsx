@@ -21,7 +21,7 @@ export function StageSelect({ listingId, title, stage }: StageSelectProps) {
           account && writeEntries(account, listingId, [{ key: 'stage', value: event.target.value as Stage }])
         )
       }
-      className="min-h-10 max-w-full rounded-md border border-line-strong bg-raised px-2.5 text-sm font-semibold hover:border-brand"
+      className="min-h-10 max-w-full rounded-md border border-line-strong bg-raised px-2.5 font-semibold hover:border-brand"
     >
       {STAGES.map((each) => (
         <option key={each} value={each}>

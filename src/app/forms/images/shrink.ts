@@ -1,5 +1,5 @@
 import { NOT_AN_IMAGE_MESSAGE } from '../../../domain/listings/photo-picks.ts'
-import { isIos } from '../../ui/is-ios.ts'
+import { isIos } from '../../data/ios.ts'
 import { shrinkOn, type ShrunkImage, type Turns } from './shrink-core.ts'
 import type { ShrinkResult, ShrinkTask } from './shrink-worker.ts'
 
@@ -37,7 +37,7 @@ class ShrinkPool {
   }
 
   #next(): void {
-    const most = isIos(navigator) ? WORKERS_MAX_IOS : WORKERS_MAX
+    const most = isIos() ? WORKERS_MAX_IOS : WORKERS_MAX
     const limit = Math.min(most, Math.max(1, (navigator.hardwareConcurrency || 2) - 1))
     if (this.#working >= limit) return
     const task = this.#waiting.shift()

@@ -185,5 +185,5 @@ function Protection({ persisted, refused }: { persisted: boolean | null; refused
   if (persisted === null) return 'This browser does not tell.'
   return refused
     ? 'The browser did not agree. It usually does once Commonroof is on your home screen.'
-    : 'Not promised. The browser may remove it when the disk is full or you stay away for weeks.'
+    : 'Not promised. A full disk may clear it, and Safari does after seven days without a visit. Drafts come back when you sign in; unsent messages don’t.'
 }

@@ -44,7 +44,7 @@ export function Counter({ name, label, value, onChange, step = 1 }: CounterProps
               const typed = event.target.valueAsNumber
               if (Number.isFinite(typed) && typed >= 0 && typed <= LISTING_ROOMS_MAX) onChange(typed)
             }}
-            className="h-11 w-12 min-w-0 [appearance:textfield] rounded-md border border-transparent bg-transparent text-center font-display text-xl font-bold tabular-nums hover:border-line"
+            className="h-11 w-12 min-w-0 rounded-md border border-transparent bg-transparent text-center font-display text-xl font-bold tabular-nums hover:border-line"
           />
           <button
             type="button"

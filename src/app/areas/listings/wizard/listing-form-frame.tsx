@@ -19,6 +19,7 @@ import type { OpenDraft } from '../../../forms/wizard/use-draft.ts'
 import { useWizardSubmit } from '../../../forms/wizard/use-wizard-submit.ts'
 import type { Submission } from '../../../forms/use-submit.ts'
 import { useWizard } from '../../../forms/wizard/use-wizard.ts'
+import { HomeScreenHint } from '../../../shell/home-screen/home-screen-hint.tsx'
 import { WizardFrame } from '../../../forms/wizard/wizard-frame.tsx'
 import { BasicsStep } from './basics-step.tsx'
 import { HouseholdStep } from './household-step.tsx'
@@ -159,6 +160,7 @@ export function ListingFormFrame(props: ListingFormFrameProps) {
         {draft.step === 2 && <RoomsStep {...stepProps} />}
         {draft.step === 3 && <HouseholdStep {...stepProps} />}
         {draft.step === 4 && <PricingStep {...stepProps} photos={photos} />}
+        <HomeScreenHint />
       </WizardFrame>
       <Dialog
         open={openDialog === 'photos'}

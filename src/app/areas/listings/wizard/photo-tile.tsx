@@ -8,6 +8,7 @@ import { useLocalPicture } from '../../../data/images/use-local-picture.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { isSendingEnter } from '../../../ui/enter-key.ts'
 import { useAutosavedText } from '../../../forms/use-autosaved-text.ts'
 import { usePress } from '../../../ui/use-press.ts'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -216,7 +217,7 @@ function DescribeDialog({
         maxLength={PHOTO_ALT_MAX_LENGTH}
         box={box}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') save()
+          if (isSendingEnter(event)) save()
         }}
       />
     </Dialog>

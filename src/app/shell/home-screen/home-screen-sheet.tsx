@@ -1,0 +1,62 @@
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { PhoneAddButton, PhoneShareButton, PhoneShareSheet } from '../../illustrations/phone-steps.tsx'
+import { outboxCountsAtom } from '../../data/state.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { sharePlace, type SharePlace } from './ios-browser.ts'
+
+const SHARE: Record<SharePlace, string> = {
+  bottom: 'Press Share at the bottom of Safari. If you don’t see it, press “…” first.',
+  top: 'Press Share at the top of Safari. If you don’t see it, press “…” first.',
+  'address-bar': 'Press Share in the address bar at the top.',
+}
+
+/** The three steps to an app on the home screen of an iPhone or iPad, with a picture of each. */
+export function HomeScreenSheet({ onClose }: { onClose: () => void }) {
+  const { unsent } = useAtomValue(outboxCountsAtom)
+  const place = sharePlace()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="md"
+      title="Add Commonroof to your home screen"
+      actions={<Button onClick={onClose}>Got it</Button>}
+    >
+      <ol className="grid gap-x-5 gap-y-4 sm:grid-cols-3">
+        <Step number={1} picture={<PhoneShareButton isAtTop={place !== 'bottom'} />}>
+          {SHARE[place]}
+        </Step>
+        <Step number={2} picture={<PhoneShareSheet />}>
+          Scroll down and press Add to Home Screen.
+        </Step>
+        <Step number={3} picture={<PhoneAddButton />}>
+          Press Add.
+        </Step>
+      </ol>
+      <p className="mt-5 border-t border-line pt-4 text-muted">
+        The app starts empty. Sign in there, and your drafts come back.
+        {unsent > 0 && ' What waits in your outbox stays in this browser, so send it first.'}
+      </p>
+    </Dialog>
+  )
+}
+
+interface StepProps {
+  number: number
+  picture: ReactNode
+  children: ReactNode
+}
+
+function Step({ number, picture, children }: StepProps) {
+  return (
+    <li className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-center gap-x-4 sm:grid-cols-1 sm:content-start sm:gap-y-3">
+      {picture}
+      <p>
+        <strong className="mr-1.5 font-display text-lg text-link">{number}</strong>
+        {children}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import {
+  createBrowserFixture,
+  openSignedInPage,
+  signIn,
+  type BrowserFixture,
+} from '../support/browser-fixture.ts'
+import { changeDatabase } from '../support/change-database.ts'
+import { PHONE } from '../support/iphone.ts'
+import { installPressable, waitUntilQuiet } from '../support/pressable.ts'
+import { createRichWorld, type RichWorld } from '../support/rich-world.ts'
+import { textControls, ZOOM_BELOW_PX, type TextControl } from '../support/text-controls.ts'
+import { pagesOfWorld } from '../support/world-pages.ts'
+
+let fixture: BrowserFixture
+let world: RichWorld
+
+beforeAll(async () => {
+  fixture = await createBrowserFixture({ workers: false })
+  world = await createRichWorld(fixture.server.origin)
+  await changeDatabase(fixture.server, (db) =>
+    db.updateTable('users').set({ user_type: 'admin' }).where('id', '=', world.admin.user._id).execute(),
+  )
+  await fixture.browser.start()
+})
+afterAll(() => fixture.teardown())
+
+/** The text controls of the page as it is, and of every step of its form. */
+async function controlsOnAllSteps(page: Page): Promise<TextControl[]> {
+  const found = await textControls(page)
+  const steps = page.getByRole('navigation', { name: 'Steps of this form' }).getByRole('button')
+  for (let step = 1; step < (await steps.count()); step += 1) {
+    await steps.nth(step).click()
+    await waitUntilQuiet(page)
+    found.push(...(await textControls(page)))
+  }
+  return found
+}
+
+test('no text control of any page makes an iPhone zoom', async () => {
+  const found: TextControl[] = []
+  for (const [reader, addresses] of pagesOfWorld(world)) {
+    const phone = await fixture.browser.newDevice({ viewport: PHONE, isMobile: true, hasTouch: true })
+    await installPressable(phone, true)
+    const page = await phone.newPage()
+    await page.bringToFront()
+    if (reader) await signIn(page, fixture.server.origin, world[reader])
+    for (const address of addresses) {
+      await page.goto(fixture.server.origin + address)
+      await waitUntilQuiet(page)
+      found.push(...(await controlsOnAllSteps(page)))
+    }
+    await phone.close()
+  }
+  expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(['input', 'select', 'textarea']))
+  const small = found.filter(({ fontPx }) => fontPx < ZOOM_BELOW_PX)
+  expect([...new Set(small.map(({ markup, fontPx }) => `${fontPx} px: ${markup}`))]).toEqual([])
+})
+
+test('the field of a counter has no buttons of the browser beside those of the form', async () => {
+  const page = await openSignedInPage(fixture, world.owner)
+  await page.goto(`${fixture.server.origin}/setup/property-listing`)
+  await page
+    .getByRole('button', { name: /Home & Room Details/ })
+    .first()
+    .click()
+  const field = page.getByRole('spinbutton', { name: 'Bedrooms' })
+  const before = await field.inputValue()
+  const { width, height } = (await field.boundingBox()) ?? { width: 0, height: 0 }
+  // The buttons of the browser are one above the other at the right end, once the pointer is over the field.
+  for (const y of [height * 0.3, height * 0.7]) {
+    await field.click({ position: { x: width - 6, y } })
+    expect(await field.inputValue()).toBe(before)
+  }
+  await page.context().close()
+})

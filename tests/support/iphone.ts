@@ -1,0 +1,30 @@
+import type { BrowserContext } from 'playwright-core'
+import type { TestBrowser } from './test-browser.ts'
+
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Mobile/15E148 Safari/604.1'
+const CHROME = SAFARI.replace('Version/18.3', 'CriOS/133.0.6943.33')
+
+/** The window of a phone. */
+export const PHONE = { width: 390, height: 844 }
+
+interface IphoneOptions {
+  /** Whether the page is an app on the home screen. */
+  isInstalled?: boolean
+  browser?: 'safari' | 'chrome'
+}
+
+/** A new device whose pages see an iPhone. */
+export async function newIphone(
+  browser: TestBrowser,
+  { isInstalled = false, browser: kind = 'safari' }: IphoneOptions = {},
+): Promise<BrowserContext> {
+  const device = await browser.newDevice({
+    userAgent: kind === 'safari' ? SAFARI : CHROME,
+    viewport: PHONE,
+    isMobile: true,
+    hasTouch: true,
+  })
+  await device.addInitScript((standalone) => void Object.assign(navigator, { standalone }), isInstalled)
+  return device
+}
