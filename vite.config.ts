@@ -249,8 +249,7 @@ export default defineConfig({
       suite('proxy', { ...DISK, ...LONG, fileParallelism: false }),
       suite('series', { ...BROWSER, ...LONG }),
       suite('e2e', { ...BROWSER, exclude: [UPDATE_STORIES] }),
-      // A browser of another engine, its display and its server fill both cores.
-      suite('engines', { ...LONG, fileParallelism: false }),
+      suite('engines', LONG),
       suite('update', { ...BROWSER, include: [UPDATE_STORIES] }),
     ],
   },

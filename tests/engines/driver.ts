@@ -29,8 +29,6 @@ export interface Driver {
   /** Loads an address and returns when it has loaded. */
   goto(url: string): Promise<void>
   reload(): Promise<void>
-  /** Goes back (-1) or forward (1) in the history. */
-  traverse(delta: -1 | 1): Promise<void>
   /** Calls a function in the page; its source is `code`, and arguments and result travel as JSON. */
   call(code: string, args: readonly unknown[]): Promise<unknown>
   perform(sources: readonly InputSource[]): Promise<void>

@@ -98,6 +98,6 @@ export async function waitForServiceWorker(page: EnginePage): Promise<void> {
 
 /** Chooses Sign Out in the menu of the signed-in person. */
 export async function chooseSignOut(page: EnginePage): Promise<void> {
-  await page.press('button', /^welcome back/)
+  await page.press('button', /welcome back/)
   await page.press('menuitem', 'Sign Out')
 }

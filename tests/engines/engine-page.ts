@@ -22,6 +22,21 @@ export class EnginePage {
     await this.driver.goto(this.#origin + path)
   }
 
+  /**
+   * Loads a public page and waits until its script runs: an engine reports an error for the code that it no
+   * longer gives to a page that is left.
+   */
+  async gotoPublic(path: string): Promise<void> {
+    await this.goto(path)
+    await this.#wait(() => this.call(isHydrated), `${path} to be hydrated`)
+  }
+
+  /** Goes back (-1) or forward (1) in the history. */
+  async traverse(delta: -1 | 1): Promise<void> {
+    // The call ends before the page does.
+    await this.call((by) => void setTimeout(() => history.go(by)), delta)
+  }
+
   /** Calls a function in the page; it must use nothing from outside, and arguments and result are JSON. */
   async call<A extends readonly unknown[], R>(
     callback: (...args: A) => R | Promise<R>,
@@ -150,6 +165,13 @@ export class EnginePage {
       throw new Error(`${String(error)} at ${path}:\n${text?.slice(0, 1500)}`, { cause: error })
     })
   }
+}
+
+/** In the page: whether React has hydrated header, main and footer. */
+function isHydrated(): boolean {
+  return ['header', '#main', 'footer'].every((selector) =>
+    Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactFiber')),
+  )
 }
 
 /** In the page: whether a database of the product has the text. */

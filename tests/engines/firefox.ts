@@ -84,10 +84,6 @@ export class Firefox implements Driver {
     await this.#send('browsingContext.reload', { context: this.#context, wait: 'complete' })
   }
 
-  async traverse(delta: -1 | 1): Promise<void> {
-    await this.#send('browsingContext.traverseHistory', { context: this.#context, delta })
-  }
-
   async call(code: string, args: readonly unknown[]): Promise<unknown> {
     const reply = (await this.#send('script.callFunction', {
       target: { context: this.#context },

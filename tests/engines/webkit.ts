@@ -13,7 +13,8 @@ const SOFTWARE = { GTK_A11Y: 'none', WEBKIT_DISABLE_DMABUF_RENDERER: '1', LIBGL_
 const CALL_MAX_MS = 80_000
 
 /** A directive that WebKit does not know, and requests that ended because the server or the page did. */
-const EXPECTED = /manifest-src|due to access control checks|Failed to load resource/u
+const EXPECTED =
+  /manifest-src|due to access control checks|Failed to load resource|Importing a module script failed/u
 
 let display: Promise<string> | null = null
 
@@ -63,10 +64,6 @@ export class WebKit implements Driver {
 
   async reload(): Promise<void> {
     await this.#post('/refresh', {})
-  }
-
-  async traverse(delta: -1 | 1): Promise<void> {
-    await this.#post(delta === -1 ? '/back' : '/forward', {})
   }
 
   async call(code: string, args: readonly unknown[]): Promise<unknown> {

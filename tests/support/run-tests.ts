@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { artifactFolder, FAILURES } from './artifacts.ts'
 import { isBuilt } from './built-product.ts'
 import { findChromium } from './chromium.ts'
+import { findEngines } from '../engines/find-engines.ts'
 import { PROMISES } from './promises.ts'
 import { planOf, type Plan, type SuiteRun } from './test-plan.ts'
 import { countsOf, NOTHING_RAN, slowestTests, type Report } from './test-report.ts'
@@ -26,6 +27,7 @@ function planOrExit(): Plan {
   }
 }
 
+if (plan.engines) findEngines()
 const reportFolder = artifactFolder()
 rmSync(FAILURES, { recursive: true, force: true })
 

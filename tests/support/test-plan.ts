@@ -14,6 +14,8 @@ export interface Plan {
   checks: boolean
   /** Whether the suites need the built product and a Chromium. */
   product: boolean
+  /** Whether the suites need Firefox and WebKit. */
+  engines: boolean
   suites: readonly SuiteRun[]
   /** Arguments for vitest: parts of file names, `-t NAME`. */
   filters: readonly string[]
@@ -32,11 +34,13 @@ const SERIES = { title: 'series', projects: ['series'], workers: 2 }
 const STORIES = { title: 'stories', projects: ['e2e'], workers: 2 }
 // This suite replaces the built service worker, so no test that installs the worker may run beside it.
 const UPDATE = { title: 'update', projects: ['update'] }
+// A browser of another engine, its display and its server fill both cores.
+const ENGINES = { title: 'engines', projects: ['engines'], workers: 1 }
 // On one PostgreSQL, an open transaction of one file delays the search changes that another file may read.
 const SERVER = { title: 'server', projects: ['api'], workers: 1 }
 
-const WITH_BROWSER = ['e2e', 'update', 'series']
-const FLAGS = ['--full', '--stories', '--server', '--watch']
+const WITH_BROWSER = ['e2e', 'update', 'series', 'engines']
+const FLAGS = ['--full', '--stories', '--engines', '--server', '--watch']
 
 /** The vitest project of a test file, given by its path from the root. */
 function projectOf(file: string): string {
@@ -51,7 +55,7 @@ const filePatternsOf = (args: readonly string[]) =>
 /**
  * The plan for the arguments of a command. Without arguments it is the check before a commit, with the
  * stories that have one of `tags`. `--full` runs everything with the long figures, `--stories` every story
- * and short series and faults, `--server` the API tests. Other arguments choose files of `files` (all test
+ * and short series and faults, `--engines` the stories in Firefox and WebKit, `--server` the API tests. Other arguments choose files of `files` (all test
  * files as paths from the root) by parts of their names.
  * @throws RangeError when no file matches those arguments.
  */
@@ -59,8 +63,17 @@ export function planOf(args: readonly string[], tags: readonly string[], files: 
   const filters = args.filter((arg) => !FLAGS.includes(arg))
   const [full, watch] = [args.includes('--full'), args.includes('--watch')]
   const plan = (suites: readonly SuiteRun[], checks = false): Plan => {
-    const product = suites.some(({ projects }) => projects.some((project) => WITH_BROWSER.includes(project)))
-    return { checks, product, suites, filters, full, watch }
+    const uses = (names: readonly string[]) =>
+      suites.some(({ projects }) => projects.some((project) => names.includes(project)))
+    return {
+      checks,
+      product: uses(WITH_BROWSER),
+      engines: uses(ENGINES.projects),
+      suites,
+      filters,
+      full,
+      watch,
+    }
   }
   const patterns = filePatternsOf(filters)
   if (patterns.length > 0) {
@@ -76,6 +89,7 @@ export function planOf(args: readonly string[], tags: readonly string[], files: 
   }
   if (args.includes('--server')) return plan([SERVER])
   if (args.includes('--stories')) return plan([FAULTS, SERIES, STORIES, UPDATE])
-  if (full) return plan([NODE, SIMULATION, FAULTS, SERIES, STORIES, UPDATE], true)
+  if (args.includes('--engines')) return plan([ENGINES])
+  if (full) return plan([NODE, SIMULATION, FAULTS, SERIES, STORIES, ENGINES, UPDATE], true)
   return plan([SHORT, { ...STORIES, tags }, { ...UPDATE, tags }], true)
 }

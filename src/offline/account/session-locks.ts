@@ -13,7 +13,13 @@ export function sharePageLock(userId: string, signal: AbortSignal): void {
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
   // The page holds this lock until it ends, so the request is not awaited.
-  void withLock(pageLockName(userId), () => pageEnded, { mode: 'shared' })
+  const hold = (): void => {
+    withLock(pageLockName(userId), () => pageEnded, { mode: 'shared' }).catch(() => {
+      // WebKit takes the locks of a page in its back/forward cache.
+      if (!signal.aborted) addEventListener('pageshow', hold, { once: true, signal })
+    })
+  }
+  hold()
 }
 
 /**

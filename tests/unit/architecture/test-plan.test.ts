@@ -21,7 +21,10 @@ describe('the test plan of a command', () => {
   test('--full: every suite, without a filter', () => {
     expect(plan('--full')).toMatchObject({ checks: true, full: true })
     expect(new Set(projects('--full'))).toEqual(
-      new Set(['unit', 'api', 'sync', 'sw', 'sim', 'mutants', 'proxy', 'process', 'series', 'e2e', 'update']),
+      new Set([
+        ...['unit', 'api', 'sync', 'sw', 'sim', 'mutants', 'proxy', 'process', 'series', 'e2e', 'engines'],
+        'update',
+      ]),
     )
     expect(plan('--full').suites.flatMap(({ tags }) => tags ?? [])).toEqual([])
   })
@@ -29,6 +32,16 @@ describe('the test plan of a command', () => {
   test('--stories: every story, and the short series and faults', () => {
     expect(projects('--stories')).toEqual(['proxy', 'process', 'series', 'e2e', 'update'])
     expect(plan('--stories')).toMatchObject({ checks: false, product: true, full: false })
+  })
+
+  test('--engines: only the stories in Firefox and WebKit, which only they need', () => {
+    expect(projects('--engines')).toEqual(['engines'])
+    expect(plan('--engines')).toMatchObject({ product: true, engines: true })
+    expect([plan(), plan('--stories'), plan('--server')].map(({ engines }) => engines)).toEqual([
+      false,
+      false,
+      false,
+    ])
   })
 
   test('--server: only the API tests, without a browser', () => {

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  createEngineFixture,
+  ENGINES,
+  keepTraces,
+  waitForServiceWorker,
+  type EngineFixture,
+} from './engine-fixture.ts'
+import type { EnginePage } from './engine-page.ts'
+
+describe.each(ENGINES)('public pages in %s', (engine) => {
+  let fixture: EngineFixture
+  let page: EnginePage | null
+
+  beforeEach(async ({ task }) => {
+    page = null
+    keepTraces(`${engine} ${task.name}`, () => page)
+    fixture = await createEngineFixture(engine)
+  })
+  afterEach(() => fixture.teardown())
+
+  test('toggle, open a menu and a city guide, and are there without a server', async () => {
+    page = await fixture.open()
+    await page.gotoPublic('/how-it-works')
+    await page.press('label', 'I have a place')
+    await page.waitForText('Screen applicants')
+    await page.press('label', 'I am looking')
+    await page.waitForText('Visit and decide')
+
+    await page.press('button', 'Menu')
+    await page.waitFor('link', 'Pricing')
+    await page.key('Escape')
+    await waitForServiceWorker(page)
+    await fixture.server.stop()
+
+    await page.gotoPublic('/cities/sandiego')
+    await page.waitFor('heading', /San Diego/)
+    await page.gotoPublic('/pricing')
+    await page.waitFor('heading', /./)
+    await page.gotoPublic('/safety-guide')
+    await page.waitFor('heading', /./)
+    expect(page.driver.errors).toEqual([])
+  })
+})
