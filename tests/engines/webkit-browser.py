@@ -39,6 +39,12 @@ def make_view(*_):
     settings.set_property("enable-write-console-messages-to-stdout", True)
     if options.get("databases") == "off":
         settings.set_property("enable-html5-database", False)
+    # WebKitGTK 2.50.6 crashes when it goes back with a view transition between documents.
+    features = WebKit2.Settings.get_all_features()
+    for index in range(features.get_length()):
+        feature = features.get(index)
+        if feature.get_identifier() == "CrossDocumentViewTransitions":
+            settings.set_feature_enabled(feature, False)
     window = Gtk.Window()
     window.set_default_size(width, height)
     window.set_decorated(False)

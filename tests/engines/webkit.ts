@@ -12,9 +12,21 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const SOFTWARE = { GTK_A11Y: 'none', WEBKIT_DISABLE_DMABUF_RENDERER: '1', LIBGL_ALWAYS_SOFTWARE: '1' }
 const CALL_MAX_MS = 80_000
 
-/** A directive that WebKit does not know, and requests that ended because the server or the page did. */
-const EXPECTED =
-  /manifest-src|due to access control checks|Failed to load resource|Importing a module script failed/u
+/**
+ * What is no fault of a page: a directive that WebKit does not know, requests that ended because the server or the
+ * page did, and the work of a page that was left.
+ */
+const EXPECTED = new RegExp(
+  [
+    'manifest-src',
+    'due to access control checks',
+    'Failed to load resource',
+    'Importing a module script failed',
+    'the browsing context is going away',
+    'AbortError: The operation was aborted',
+  ].join('|'),
+  'u',
+)
 
 let display: Promise<string> | null = null
 
