@@ -24,6 +24,7 @@ const EXPECTED = new RegExp(
     'Importing a module script failed',
     'the browsing context is going away',
     'AbortError: The operation was aborted',
+    'AbortError: Transaction aborted',
   ].join('|'),
   'u',
 )
