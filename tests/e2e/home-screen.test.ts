@@ -59,9 +59,9 @@ describe('on an iPhone', () => {
     await sheet.waitFor()
     const steps = sheet.getByRole('listitem')
     expect(await steps.allTextContents()).toEqual([
-      expect.stringContaining('Press Share at the bottom of Safari'),
-      expect.stringContaining('press Add to Home Screen'),
-      expect.stringContaining('Press Add.'),
+      expect.stringContaining('Tap Share at the bottom of Safari'),
+      expect.stringContaining('tap Add to Home Screen'),
+      expect.stringContaining('Tap Add.'),
     ])
     expect(await steps.locator('svg').count()).toBe(3)
     expect(await screenFaults(page, 'the sheet', 'dialog[open]')).toEqual([])
@@ -87,7 +87,7 @@ describe('on an iPhone', () => {
     await hint(page).waitFor()
     expect(await hint(page).textContent()).toContain('This browser deletes')
     await page.getByRole('button', { name: 'Show me how' }).click()
-    await page.getByText('Press Share in the address bar at the top.').waitFor()
+    await page.getByText('Tap Share in the address bar at the top.').waitFor()
     expect(await screenFaults(page, 'the sheet', 'dialog[open]')).toEqual([])
   })
 

@@ -7,9 +7,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { sharePlace, type SharePlace } from './ios-browser.ts'
 
 const SHARE: Record<SharePlace, string> = {
-  bottom: 'Press Share at the bottom of Safari. If you don’t see it, press “…” first.',
-  top: 'Press Share at the top of Safari. If you don’t see it, press “…” first.',
-  'address-bar': 'Press Share in the address bar at the top.',
+  bottom: 'Tap Share at the bottom of Safari. If you don’t see it, tap “…” first.',
+  top: 'Tap Share at the top of Safari. If you don’t see it, tap “…” first.',
+  'address-bar': 'Tap Share in the address bar at the top.',
 }
 
 /** The three steps to an app on the home screen of an iPhone or iPad, with a picture of each. */
@@ -29,10 +29,10 @@ export function HomeScreenSheet({ onClose }: { onClose: () => void }) {
           {SHARE[place]}
         </Step>
         <Step number={2} picture={<PhoneShareSheet />}>
-          Scroll down and press Add to Home Screen.
+          Scroll down and tap Add to Home Screen.
         </Step>
         <Step number={3} picture={<PhoneAddButton />}>
-          Press Add.
+          Tap Add.
         </Step>
       </ol>
       <p className="mt-5 border-t border-line pt-4 text-muted">
