@@ -58,7 +58,8 @@ export const pointScript = `(named) => {
   ${findScript}
   const element = find(named)
   if (!element || element.disabled) return null
-  const box = () => element.getBoundingClientRect()
+  // A link that goes over two lines has a box for each.
+  const box = () => element.getClientRects()[0] ?? element.getBoundingClientRect()
   const middle = () => ({ x: Math.round(box().left + box().width / 2), y: Math.round(box().top + box().height / 2) })
   let at = middle()
   if (at.x < 0 || at.y < 0 || at.x >= innerWidth || at.y >= innerHeight) {
@@ -66,7 +67,8 @@ export const pointScript = `(named) => {
     at = middle()
   }
   const hit = document.elementFromPoint(at.x, at.y)
-  const isHit = hit && (element.contains(hit) || hit.contains(element) || [...(element.labels ?? [])].some((label) => label.contains(hit)))
+  const labels = [...(element.labels ?? [])]
+  const isHit = hit && (element.contains(hit) || labels.some((label) => label.contains(hit)))
   return isHit ? at : null
 }`
 

@@ -30,6 +30,14 @@ describe.each(ENGINES)('public pages in %s', (engine) => {
     await page.press('button', 'Menu')
     await page.waitFor('link', 'Pricing')
     await page.key('Escape')
+
+    await page.goto('/account?mode=create')
+    await page.waitFor('heading', 'Create Account')
+    await page.press('link', 'Terms of Service')
+    await page.waitFor('heading', 'Terms of Service')
+    await page.key('Escape')
+    await page.press('button', 'Create Account')
+    await page.waitForText('is required')
     await waitForServiceWorker(page)
     await fixture.server.stop()
 

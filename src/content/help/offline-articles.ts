@@ -101,8 +101,8 @@ export const OFFLINE: HelpCategory = {
         'There is no app store version. The site itself becomes an app.',
         {
           points: [
-            'iPhone and iPad: open the site in Safari, press Share, then Add to Home Screen, then Add.',
-            'Android: open it in Chrome, open the menu with the three dots, press Add to Home screen or Install app.',
+            'iPhone and iPad: open the site in Safari, tap Share, then Add to Home Screen, then Add.',
+            'Android: open it in Chrome, open the menu with the three dots, tap Add to Home screen or Install app.',
             'Computer: Chrome and Edge show an install button at the end of the address bar.',
           ],
         },

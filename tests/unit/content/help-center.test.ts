@@ -59,7 +59,7 @@ describe('the help center', () => {
     ['drafts', 'within a second'],
     ['this-device', 'Safari clears it by itself after seven days'],
     ['this-device', 'comes back when you sign in; a message that was never sent does not'],
-    ['home-screen', 'press Share, then Add to Home Screen'],
+    ['home-screen', 'tap Share, then Add to Home Screen'],
     ['costs', 'within 14 days'],
     ['costs', '3 to 6 months'],
     ['signing-in', 'at least 6 characters'],
