@@ -207,7 +207,9 @@ export class DoublePressCrawl {
   async #visit(way: Way): Promise<void> {
     const errorsBefore = this.#options.errors.length
     try {
-      if (!(await this.#reach(way))) this.lost.push(`${way.name} after ${way.steps.join(', ')}`)
+      // A request that failed in time can have left the page without the control.
+      const isThere = (await this.#reach(way)) || (await this.#reach(way, true))
+      if (!isThere) this.lost.push(`${way.name} after ${way.steps.join(', ')}`)
       else if (way.how === 'clicks') await this.#checkClicks(way)
       else await this.#checkTaps(way)
       if (await this.#page.getByText('Unexpected Application Error!').isVisible())
