@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
+import { holdDatabase } from '../support/hold-database.ts'
 import { registerSeeker, type TestAccount } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
 import { createBrowserFixture, type BrowserFixture } from '../support/browser-fixture.ts'
@@ -23,17 +24,7 @@ describe('a database that does not open', () => {
   async function blockDatabase(page: Page, account: TestAccount): Promise<Page> {
     const old = await page.context().newPage()
     await old.goto(`${server.origin}/robots.txt`)
-    await old.evaluate(
-      (name) =>
-        new Promise<void>((resolve) => {
-          const request = indexedDB.open(name, 1)
-          request.onsuccess = () => {
-            Object.assign(window, { held: request.result })
-            resolve()
-          }
-        }),
-      `commonroof-${account.user._id}`,
-    )
+    await old.evaluate(holdDatabase, `commonroof-${account.user._id}`)
     return old
   }
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { onTestFailed } from 'vitest'
+import { beforeEach } from 'vitest'
 import { artifactFolder } from '../support/artifacts.ts'
 import { within } from '../support/patience.ts'
 import type { TestAccount } from '../support/people.ts'
@@ -24,58 +24,79 @@ const START: Record<Engine, (options: EngineOptions) => Promise<Driver>> = {
   Firefox: (options) => Firefox.start(options),
 }
 
-/** A server behind a proxy, and a browser of an engine whose data outlives it. */
-export interface EngineFixture {
-  server: ServerProcess
-  proxy: FaultProxy
-  /** Starts the browser; a second call starts it again with its data. */
-  open: (options?: Omit<EngineOptions, 'profile'>) => Promise<EnginePage>
+/** A server behind a proxy, and a browser of an engine whose data outlives it, new for each story of a suite. */
+export interface EngineStory {
+  readonly server: ServerProcess
+  readonly proxy: FaultProxy
+  /** Starts the browser; a second call, after `quit`, starts it again with its data. */
+  open(options?: Omit<EngineOptions, 'profile'>): Promise<EnginePage>
   /** Closes the browser as a person does. */
-  quit: () => Promise<void>
-  teardown: () => Promise<void>
+  quit(): Promise<void>
 }
 
-/** Starts a server and a proxy in front of it; `open` starts the browser. */
-export async function createEngineFixture(engine: Engine): Promise<EngineFixture> {
-  const data = temporaryFolder('data')
-  const profile = temporaryFolder(engine.toLowerCase())
-  const server = new ServerProcess(await freePort(), data.path)
-  await server.start()
-  const proxy = new FaultProxy(await freePort(), server.port)
-  await proxy.start()
+/**
+ * Gives each story of the suite a server, a proxy and a browser. After a failed story, the picture of its page and
+ * the errors of its pages are in the artifacts.
+ */
+export function useEngine(engine: Engine): EngineStory {
+  let started: {
+    server: ServerProcess
+    proxy: FaultProxy
+    profile: string
+    end: () => Promise<void>
+  } | null = null
   let driver: Driver | null = null
+
+  const current = () => {
+    if (started === null) throw new Error('The story has not begun')
+    return started
+  }
+
+  beforeEach(async ({ task }) => {
+    const data = temporaryFolder('data')
+    const profile = temporaryFolder(engine.toLowerCase())
+    const server = new ServerProcess(await freePort(), data.path)
+    await server.start()
+    const proxy = new FaultProxy(await freePort(), server.port)
+    await proxy.start()
+    const end = async () => {
+      if (driver !== null && task.result?.state === 'fail') await keepTraces(`${engine} ${task.name}`, driver)
+      await driver?.kill()
+      driver = null
+      await proxy.stop()
+      await server.stop()
+      profile.remove()
+      data.remove()
+    }
+    started = { server, proxy, profile: profile.path, end }
+    return end
+  })
+
   return {
-    server,
-    proxy,
+    get server() {
+      return current().server
+    },
+    get proxy() {
+      return current().proxy
+    },
     async open(options = {}) {
-      driver = await START[engine]({ profile: profile.path, ...options })
-      return new EnginePage(driver, proxy.origin)
+      driver = await START[engine]({ profile: current().profile, ...options })
+      return new EnginePage(driver, current().proxy.origin)
     },
     async quit() {
       await driver?.quit()
       driver = null
     },
-    async teardown() {
-      await driver?.kill()
-      await proxy.stop()
-      await server.stop()
-      profile.remove()
-      data.remove()
-    },
   }
 }
 
-/** After a failed story, stores its page's picture, and the errors of its pages. */
-export function keepTraces(name: string, page: () => EnginePage | null): void {
-  onTestFailed(async () => {
-    const shown = page()
-    if (shown === null) return
-    const folder = artifactFolder('failures', name.replace(/[^\p{L}\p{N}]+/gu, '-'))
-    writeFileSync(join(folder, 'errors.txt'), shown.driver.errors.join('\n'))
-    // A page that hangs gives no picture.
-    const picture = await within(shown.driver.screenshot(), 'a picture', PICTURE_MAX_MS).catch(() => null)
-    if (picture) writeFileSync(join(folder, 'page.png'), picture)
-  })
+/** Stores the picture of the page of a failed story, and the errors of its pages. */
+async function keepTraces(name: string, driver: Driver): Promise<void> {
+  const folder = artifactFolder('failures', name.replace(/[^\p{L}\p{N}]+/gu, '-'))
+  writeFileSync(join(folder, 'errors.txt'), driver.errors.join('\n'))
+  // A page that hangs gives no picture.
+  const picture = await within(driver.screenshot(), 'a picture', PICTURE_MAX_MS).catch(() => null)
+  if (picture) writeFileSync(join(folder, 'page.png'), picture)
 }
 
 /** Signs in by the form and waits until another page is open. */

@@ -1,37 +1,22 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { homePhoto } from '../support/home-photos.ts'
 import { fullListingForm } from '../support/listing-form.ts'
 import { until } from '../support/patience.ts'
 import { listingsOf, registerHomeowner, saveListingDraft } from '../support/people.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import {
-  createEngineFixture,
-  ENGINES,
-  keepTraces,
-  signInByForm,
-  type EngineFixture,
-} from './engine-fixture.ts'
-import type { EnginePage } from './engine-page.ts'
+import { ENGINES, signInByForm, useEngine } from './engine-fixture.ts'
 
 /** EXIF's orientation of a photo whose camera was held upright. */
 const UPRIGHT = 6
 
 describe.each(ENGINES)('a listing in %s', (engine) => {
-  let fixture: EngineFixture
-  let page: EnginePage | null
-
-  beforeEach(async ({ task }) => {
-    page = null
-    keepTraces(`${engine} ${task.name}`, () => page)
-    fixture = await createEngineFixture(engine)
-  })
-  afterEach(() => fixture.teardown())
+  const story = useEngine(engine)
 
   test('goes out with three photos, upright and in order', async () => {
-    const { origin } = fixture.server
+    const { origin } = story.server
     const folder = temporaryFolder('picked')
     const paths: string[] = []
     for (const number of [1, 2, 3]) {
@@ -43,12 +28,12 @@ describe.each(ENGINES)('a listing in %s', (engine) => {
     }
     const olga = await registerHomeowner(origin, 'Olga')
     await saveListingDraft(origin, olga, fullListingForm())
-    page = await fixture.open()
+    const page = await story.open()
     await signInByForm(page, olga)
     await page.goto('/setup/property-listing')
     await page.waitFor('heading', 'Pricing & List')
     await page.driver.setFiles('input[aria-label="Photo files"]', paths)
-    const count = () => page?.call(() => document.querySelectorAll('[data-photo]').length)
+    const count = () => page.call(() => document.querySelectorAll('[data-photo]').length)
     await page.waitUntil(async () => (await count()) === 3, 'three photos')
     await page.press('button', 'List Property')
     await until(async () => (await listingsOf(origin, olga)).length > 0, 'the listing on the server')

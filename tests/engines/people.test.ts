@@ -1,36 +1,23 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { registerSeeker, type TestAccount } from '../support/people.ts'
-import {
-  chooseSignOut,
-  createEngineFixture,
-  ENGINES,
-  keepTraces,
-  signInByForm,
-  type EngineFixture,
-} from './engine-fixture.ts'
-import type { EnginePage } from './engine-page.ts'
+import { chooseSignOut, ENGINES, signInByForm, useEngine } from './engine-fixture.ts'
 
 /** In the page: the names of the databases of this browser. */
 const databaseNames = async () => (await indexedDB.databases()).map(({ name }) => name ?? '').sort()
 
 describe.each(ENGINES)('people who share a browser in %s', (engine) => {
-  let fixture: EngineFixture
-  let page: EnginePage | null
+  const story = useEngine(engine)
   let ana: TestAccount
   let ben: TestAccount
 
-  beforeEach(async ({ task }) => {
-    page = null
-    keepTraces(`${engine} ${task.name}`, () => page)
-    fixture = await createEngineFixture(engine)
-    ana = await registerSeeker(fixture.server.origin, 'Ana', localDay(new Date()))
-    ben = await registerSeeker(fixture.server.origin, 'Ben', localDay(new Date()))
+  beforeEach(async () => {
+    ana = await registerSeeker(story.server.origin, 'Ana', localDay(new Date()))
+    ben = await registerSeeker(story.server.origin, 'Ben', localDay(new Date()))
   })
-  afterEach(() => fixture.teardown())
 
   test('a sign-out reaches the second tab and the history, and leaves nothing to the next person', async () => {
-    page = await fixture.open()
+    const page = await story.open()
     await signInByForm(page, ana)
     await page.waitFor('heading', 'Hello, Ana')
     const first = await page.driver.currentTab()
@@ -51,7 +38,7 @@ describe.each(ENGINES)('people who share a browser in %s', (engine) => {
     await page.waitFor('link', 'Get Early Access')
     expect(await page.text()).not.toContain(ana.email)
     await page.waitUntil(
-      async () => !(await page?.call(databaseNames))?.includes(`commonroof-${ana.user._id}`),
+      async () => !(await page.call(databaseNames))?.includes(`commonroof-${ana.user._id}`),
       'the database to be deleted',
     )
 
@@ -64,7 +51,7 @@ describe.each(ENGINES)('people who share a browser in %s', (engine) => {
   })
 
   test('back and forward show the pages of the same person, and what was typed', async () => {
-    page = await fixture.open()
+    const page = await story.open()
     await signInByForm(page, ana)
     await page.waitFor('heading', 'Hello, Ana')
     await page.goto(`/messages?with=${ben.user._id}`)
@@ -74,11 +61,11 @@ describe.each(ENGINES)('people who share a browser in %s', (engine) => {
       await page.goto('/profile')
       await page.waitForText(ana.email)
       await page.traverse(-1)
-      await page.waitUntil(async () => (await page?.value('Message')) === 'Half a thou', 'the unsent text')
+      await page.waitUntil(async () => (await page.value('Message')) === 'Half a thou', 'the unsent text')
       await page.traverse(1)
       await page.waitForText(ana.email)
       await page.goto(`/messages?with=${ben.user._id}`)
-      await page.waitUntil(async () => (await page?.value('Message')) === 'Half a thou', 'the unsent text')
+      await page.waitUntil(async () => (await page.value('Message')) === 'Half a thou', 'the unsent text')
     }
     expect(page.driver.errors).toEqual([])
   })

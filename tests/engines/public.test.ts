@@ -1,26 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  createEngineFixture,
-  ENGINES,
-  keepTraces,
-  waitForServiceWorker,
-  type EngineFixture,
-} from './engine-fixture.ts'
-import type { EnginePage } from './engine-page.ts'
+import { describe, expect, test } from 'vitest'
+import { ENGINES, waitForServiceWorker, useEngine } from './engine-fixture.ts'
 
 describe.each(ENGINES)('public pages in %s', (engine) => {
-  let fixture: EngineFixture
-  let page: EnginePage | null
-
-  beforeEach(async ({ task }) => {
-    page = null
-    keepTraces(`${engine} ${task.name}`, () => page)
-    fixture = await createEngineFixture(engine)
-  })
-  afterEach(() => fixture.teardown())
+  const story = useEngine(engine)
 
   test('toggle, open a menu and a city guide, and are there without a server', async () => {
-    page = await fixture.open()
+    const page = await story.open()
     await page.gotoPublic('/how-it-works')
     await page.press('label', 'I have a place')
     await page.waitForText('Screen applicants')
@@ -39,7 +24,7 @@ describe.each(ENGINES)('public pages in %s', (engine) => {
     await page.press('button', 'Create Account')
     await page.waitForText('is required')
     await waitForServiceWorker(page)
-    await fixture.server.stop()
+    await story.server.stop()
 
     await page.gotoPublic('/cities/sandiego')
     await page.waitFor('heading', /San Diego/)

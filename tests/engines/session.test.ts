@@ -1,30 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { registerSeeker, type TestAccount } from '../support/people.ts'
-import {
-  createEngineFixture,
-  ENGINES,
-  keepTraces,
-  signInByForm,
-  type EngineFixture,
-} from './engine-fixture.ts'
-import type { EnginePage } from './engine-page.ts'
+import { ENGINES, signInByForm, useEngine } from './engine-fixture.ts'
 
 describe.each(ENGINES)('a session in %s', (engine) => {
-  let fixture: EngineFixture
-  let page: EnginePage | null
+  const story = useEngine(engine)
   let ana: TestAccount
 
-  beforeEach(async ({ task }) => {
-    page = null
-    keepTraces(`${engine} ${task.name}`, () => page)
-    fixture = await createEngineFixture(engine)
-    ana = await registerSeeker(fixture.server.origin, 'Ana', localDay(new Date()))
+  beforeEach(async () => {
+    ana = await registerSeeker(story.server.origin, 'Ana', localDay(new Date()))
   })
-  afterEach(() => fixture.teardown())
 
   test('stays when pages are loaded one after the other, right after the sign-in', async () => {
-    page = await fixture.open()
+    const page = await story.open()
     await signInByForm(page, ana)
     for (let round = 0; round < 10; round++) {
       await page.goto('/home-finder')
@@ -33,6 +21,8 @@ describe.each(ENGINES)('a session in %s', (engine) => {
       await page.goto('/dashboard')
       await page.waitFor('heading', 'Hello, Ana')
     }
+    // The first worker of a browser is no new version.
+    expect(await page.text()).not.toContain('A new version is ready')
     expect(page.driver.errors).toEqual([])
   })
 })

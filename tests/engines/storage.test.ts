@@ -1,21 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
+import { holdDatabase } from '../support/hold-database.ts'
 import { registerSeeker, type TestAccount } from '../support/people.ts'
-import { createEngineFixture, ENGINES, keepTraces, type EngineFixture } from './engine-fixture.ts'
+import { ENGINES, useEngine } from './engine-fixture.ts'
 import type { EnginePage } from './engine-page.ts'
 
 describe.each(ENGINES)('a browser without storage: %s', (engine) => {
-  let fixture: EngineFixture
-  let page: EnginePage | null
+  const story = useEngine(engine)
   let ana: TestAccount
 
-  beforeEach(async ({ task }) => {
-    page = null
-    keepTraces(`${engine} ${task.name}`, () => page)
-    fixture = await createEngineFixture(engine)
-    ana = await registerSeeker(fixture.server.origin, 'Ana', localDay(new Date()))
+  beforeEach(async () => {
+    ana = await registerSeeker(story.server.origin, 'Ana', localDay(new Date()))
   })
-  afterEach(() => fixture.teardown())
 
   /** Signs in where that cannot work, and waits for the form's answer. */
   async function tryToSignIn(shown: EnginePage): Promise<void> {
@@ -27,7 +23,7 @@ describe.each(ENGINES)('a browser without storage: %s', (engine) => {
   }
 
   test('public pages never notice, and the account page says what is blocked', async () => {
-    page = await fixture.open({ cookies: 'blocked' })
+    const page = await story.open({ cookies: 'blocked' })
     for (const [path, heading] of [
       ['/', 'Find the people first'],
       ['/about', 'A home is mostly the people'],
@@ -45,27 +41,17 @@ describe.each(ENGINES)('a browser without storage: %s', (engine) => {
   test.runIf(engine === 'WebKit')(
     'cookies that the browser refuses are named after the sign-in',
     async () => {
-      page = await fixture.open({ cookies: 'refused' })
+      const page = await story.open({ cookies: 'refused' })
       await tryToSignIn(page)
       expect(page.driver.errors).toEqual([])
     },
   )
 
   test('a database that another page holds is named, and opens when that page is closed', async () => {
-    page = await fixture.open()
+    const page = await story.open()
     const first = await page.driver.currentTab()
     await page.goto('/robots.txt')
-    await page.call(
-      (name) =>
-        new Promise<void>((resolve) => {
-          const request = indexedDB.open(name, 1)
-          request.onsuccess = () => {
-            Object.assign(window, { held: request.result })
-            resolve()
-          }
-        }),
-      `commonroof-${ana.user._id}`,
-    )
+    await page.call(holdDatabase, `commonroof-${ana.user._id}`)
     const second = await page.driver.newTab()
     await page.goto('/account?mode=sign-in')
     await page.fill('Email', ana.email)

@@ -1,42 +1,26 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { receivedTexts } from '../support/conversation.ts'
 import { until } from '../support/patience.ts'
 import { listHome, registerHomeowner, registerSeeker } from '../support/people.ts'
-import {
-  createEngineFixture,
-  ENGINES,
-  keepTraces,
-  signInByForm,
-  waitForServiceWorker,
-  type EngineFixture,
-} from './engine-fixture.ts'
-import type { EnginePage } from './engine-page.ts'
+import { ENGINES, signInByForm, waitForServiceWorker, useEngine } from './engine-fixture.ts'
 
 describe.each(ENGINES)('words without a server in %s', (engine) => {
-  let fixture: EngineFixture
-  let page: EnginePage | null
-
-  beforeEach(async ({ task }) => {
-    page = null
-    keepTraces(`${engine} ${task.name}`, () => page)
-    fixture = await createEngineFixture(engine)
-  })
-  afterEach(() => fixture.teardown())
+  const story = useEngine(engine)
 
   test('survive the end of the browser, and arrive once and in order', async () => {
-    const { origin } = fixture.server
+    const { origin } = story.server
     const olga = await registerHomeowner(origin, 'Olga')
     // Her profile is complete with her first listing.
     await listHome(origin, olga)
     const ben = await registerSeeker(origin, 'Ben', localDay(new Date()))
     const thread = `/messages?with=${ben.user._id}`
-    page = await fixture.open()
+    let page = await story.open()
     await signInByForm(page, olga)
     await waitForServiceWorker(page)
     await page.goto(thread)
     await page.waitFor('heading', 'Ben')
-    await fixture.server.stop()
+    await story.server.stop()
 
     await page.goto('/setup/property-listing')
     await page.fill('Street address', '12 Story Street')
@@ -49,18 +33,18 @@ describe.each(ENGINES)('words without a server in %s', (engine) => {
     }
     await page.fill('Message', 'Half a thou')
     await page.waitUntilStored('Half a thou')
-    await fixture.quit()
+    await story.quit()
 
-    page = await fixture.open()
+    page = await story.open()
     await page.goto(thread)
     await page.waitForText('Second without a server')
-    await page.waitUntil(async () => (await page?.value('Message')) === 'Half a thou', 'the unsent text')
+    await page.waitUntil(async () => (await page.value('Message')) === 'Half a thou', 'the unsent text')
     await page.goto('/setup/property-listing')
     await page.waitUntil(
-      async () => (await page?.value('Street address')) === '12 Story Street',
+      async () => (await page.value('Street address')) === '12 Story Street',
       'the address of the draft',
     )
-    await fixture.server.start()
+    await story.server.start()
     await page.goto('/outbox')
     await page.waitForText('Nothing is waiting')
     const arrived = () => receivedTexts(origin, ben, olga)

@@ -102,7 +102,8 @@ export function startHomePinner({ account, client, mayCall, signal }: HomePinner
   /** Only one tab may work: two would remove photos that the other one is downloading. */
   async function alone(work: () => Promise<void>): Promise<void> {
     await withLock(homePhotosLockName(account.userId), work, { signal }).catch((error: unknown) => {
-      if (!signal.aborted) throw error
+      // The jobs end, or WebKit takes the locks of a page that is left.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
     })
   }
 
