@@ -83,6 +83,18 @@ const page: SessionPage = {
   destroy: deleteAccountCopy,
 }
 
+/** Asks the server who is signed in; null for nobody. @throws the error of a request without such a response. */
+async function currentUser(): Promise<UserView | null> {
+  try {
+    const user = await client.call(api.currentUser, { anyAccount: true })
+    noteReachable()
+    return user
+  } catch (error) {
+    if (isUnauthenticated(error)) return null
+    throw error
+  }
+}
+
 const session = createSession({
   registry: {
     read: () => nullIfUnavailable(registry.readSession()),
@@ -94,16 +106,7 @@ const session = createSession({
     isForgotten: async (userId) => (await nullIfUnavailable(registry.isForgotten(userId))) ?? false,
   },
   server: {
-    async currentUser() {
-      try {
-        const user = await client.call(api.currentUser, { anyAccount: true })
-        noteReachable()
-        return user
-      } catch (error) {
-        if (isUnauthenticated(error)) return null
-        throw error
-      }
-    },
+    currentUser,
     async endSession(userId) {
       try {
         await client.call(api.logout, { body: {}, account: userId })
@@ -159,17 +162,10 @@ export async function signIn(logIn: () => Promise<UserView>): Promise<void> {
     const user = await logIn()
     noteReachable()
     // The hint comes with the session's cookie. A browser may show it late, so the server has the last word.
-    if (!hasSignedInHint() && !(await hasSession())) throw new CookiesRefusedError()
+    const isKept = hasSignedInHint() || (await currentUser().catch(() => user)) !== null
+    if (!isKept) throw new CookiesRefusedError()
     return user
   })
-}
-
-/** Whether the server knows this browser's session; true also without a response. */
-async function hasSession(): Promise<boolean> {
-  return client.call(api.currentUser, { anyAccount: true }).then(
-    () => true,
-    (error: unknown) => !isUnauthenticated(error),
-  )
 }
 
 /**
