@@ -47,7 +47,7 @@ describe('the signed-in person', () => {
       await page.waitForURL((url) => url.pathname === '/')
       await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
       await expect.poll(() => accountDatabases(page)).toEqual([])
-      await page.goBack()
+      await page.goBack({ waitUntil: 'commit' })
       await page.waitForURL('**/account')
       expect(await page.getByText('Hello, Hana').count()).toBe(0)
     },

@@ -64,7 +64,7 @@ describe('the two questions of the beta page', () => {
     await choose(`${HOMEOWNER.label} ${HOMEOWNER.text}`)
     await choose('Queens')
     await page.waitForURL(`${origin}/account?type=homeowner&location=queens&ref=NOBODYS1`)
-    await page.goBack()
+    await page.goBack({ waitUntil: 'commit' })
     await hydrated(page)
     const invitations = page.locator('main a[href^="/account"]')
     expect(await invitations.count()).toBeGreaterThan(2)

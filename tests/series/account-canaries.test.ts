@@ -131,7 +131,7 @@ test('[F1] [I13] after another tab signed out, going back shows no data of the p
   const other = await device.newPage()
   await signOut(other, person.account.user.firstName)
   await other.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
-  await page.goBack()
+  await page.goBack({ waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   const isFrozen = await page.evaluate(() => 'isSamePage' in window)
   printLine(`going back after a sign-out elsewhere: the page was ${isFrozen ? 'kept frozen' : 'loaded anew'}`)

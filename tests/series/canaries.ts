@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { waitUntilComplete } from '../support/document-ready.ts'
 
 /** Data of one person that occurs nowhere else; bytes are represented as Latin-1 text. */
 export interface Canary {
@@ -88,7 +90,7 @@ async function findOnSettledPage(page: Page, canaries: readonly Canary[]): Promi
     } catch (error) {
       const hasMoved = String(error).includes('Execution context was destroyed')
       if (!hasMoved || moves === MOVES_MAX) throw error
-      await page.waitForLoadState()
+      await waitUntilComplete(page)
     }
   }
 }
@@ -106,7 +108,10 @@ export async function findInHistory(page: Page, canaries: readonly Canary[]): Pr
     const entry = (await cdp.send('Page.getNavigationHistory')).entries[index]
     if (!entry?.url.startsWith('http')) continue
     await cdp.send('Page.navigateToHistoryEntry', { entryId: entry.id })
-    await page.waitForLoadState()
+    // The command returns before the other document is there.
+    const isThere = async () => (await cdp.send('Page.getNavigationHistory')).currentIndex === index
+    await expect.poll(isThere, { message: `back at ${entry.url}` }).toBe(true)
+    await waitUntilComplete(page)
     await look(entry.url)
     // Search the page again after it is rendered.
     await page.getByRole('heading', { level: 1 }).first().waitFor()

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Request } from 'playwright-core'
+import { waitUntilComplete } from './document-ready.ts'
 
 declare global {
   interface Window {
@@ -263,7 +264,7 @@ export async function installPressable(context: BrowserContext, keepsUndo: boole
 /** Waits until nothing on the page is loading and no request or transaction runs, on the next page if need be. */
 export async function waitUntilQuiet(page: Page): Promise<void> {
   for (;;) {
-    await page.waitForLoadState('load')
+    await waitUntilComplete(page)
     const isSamePage = await page
       .evaluate(() => window.pressable.quiet())
       .then(
