@@ -4,7 +4,6 @@ import { opKinds } from '../../src/contract/ops.ts'
 import { SIGNED_IN_PAGES } from '../../src/domain/account/signed-in-pages.ts'
 import { addDays, localDay } from '../../src/domain/core/dates.ts'
 import { createBrowserFixture, signIn, type BrowserFixture } from '../support/browser-fixture.ts'
-import { changeDatabase } from '../support/change-database.ts'
 import { conversation } from '../support/conversation.ts'
 import { DeviceCopy } from '../support/device-copy.ts'
 import { DoublePressCrawl } from '../support/double-press-crawl.ts'
@@ -73,10 +72,7 @@ const values = { day: addDays(localDay(new Date()), 5), email: 'new@example.org'
 
 beforeAll(async () => {
   fixture = await createBrowserFixture({ workers: false })
-  world = await createRichWorld(fixture.server.origin)
-  await changeDatabase(fixture.server, (db) =>
-    db.updateTable('users').set({ user_type: 'admin' }).where('id', '=', world.admin.user._id).execute(),
-  )
+  world = await createRichWorld(fixture.server)
   await fixture.browser.start()
 })
 afterAll(() => fixture.teardown())

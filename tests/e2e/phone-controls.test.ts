@@ -6,7 +6,6 @@ import {
   signIn,
   type BrowserFixture,
 } from '../support/browser-fixture.ts'
-import { changeDatabase } from '../support/change-database.ts'
 import { PHONE } from '../support/iphone.ts'
 import { installPressable, waitUntilQuiet } from '../support/pressable.ts'
 import { createRichWorld, type RichWorld } from '../support/rich-world.ts'
@@ -18,10 +17,7 @@ let world: RichWorld
 
 beforeAll(async () => {
   fixture = await createBrowserFixture({ workers: false })
-  world = await createRichWorld(fixture.server.origin)
-  await changeDatabase(fixture.server, (db) =>
-    db.updateTable('users').set({ user_type: 'admin' }).where('id', '=', world.admin.user._id).execute(),
-  )
+  world = await createRichWorld(fixture.server)
   await fixture.browser.start()
 })
 afterAll(() => fixture.teardown())

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { createBrowserFixture, signIn, type BrowserFixture } from '../support/browser-fixture.ts'
 import { openConversation, receivedTexts } from '../support/conversation.ts'
@@ -38,12 +38,12 @@ describe('while the keyboard of a phone covers the bottom of the window', () => 
   let phone: BrowserContext
   let page: Page
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     phone = await newIphone(fixture.browser)
     await emulateKeyboard(phone)
     page = await phone.newPage()
   })
-  afterAll(() => phone.close())
+  afterEach(() => phone.close())
 
   const places = () => page.getByRole('navigation', { name: 'Places' })
   /** The top and the bottom of an element in the window. */
@@ -101,9 +101,6 @@ describe('while the keyboard of a phone covers the bottom of the window', () => 
   test('the buttons of a form stay above it, and so does a dialog', async () => {
     const { origin } = fixture.server
     const wes = await registerBeginner(origin, 'Wes', 'WITH_ROOMMATES')
-    const device = await newIphone(fixture.browser)
-    await emulateKeyboard(device)
-    page = await device.newPage()
     await signIn(page, origin, wes)
     await openForm(page, `${origin}/setup/home-seeker-profile`, 'Location & Budget')
     const proceed = page.getByRole('button', { name: 'Continue' })
@@ -117,6 +114,5 @@ describe('while the keyboard of a phone covers the bottom of the window', () => 
     await expectInSight(dialog, 0, PHONE.height - KEYBOARD_PX)
     await coverByKeyboard(page, 0)
     await expect.poll(async () => (await edgesOf(dialog)).bottom).toBe(PHONE.height)
-    await device.close()
   })
 })

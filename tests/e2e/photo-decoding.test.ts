@@ -4,10 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBrowserFixture, type BrowserFixture } from '../support/browser-fixture.ts'
 import { eventually } from '../support/eventually.ts'
 import { homePhotos, type TestPhoto } from '../support/home-photos.ts'
+import { SAFARI_ON_IPHONE } from '../support/iphone.ts'
 import { openPhotoStep, pickPhotos, untilStored } from '../support/photo-step.ts'
-
-const IPHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 16_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.4 Mobile/15E148 Safari/604.1'
 
 /** What other browsers do with the options of `createImageBitmap`. */
 const OPENINGS = {
@@ -85,7 +83,7 @@ describe.each(Object.entries(OPENINGS))('in a browser that %s', (_name, opening)
 
 describe('photos are opened', () => {
   test.each([
-    ['one at a time on an iPhone', { userAgent: IPHONE }, 1],
+    ['one at a time on an iPhone', { userAgent: SAFARI_ON_IPHONE }, 1],
     ['two at a time elsewhere', {}, 2],
   ])('%s', async (_name, device, expected) => {
     const [page] = await openPhotoStep(fixture, `Workers${++owners}`, async (fresh) => {

@@ -1,25 +1,20 @@
 /** A source of input for WebDriver's actions, the same in WebDriver and WebDriver BiDi. */
 export type InputSource =
-  | { type: 'key'; id: string; actions: ({ type: 'keyDown' | 'keyUp'; value: string } | Pause)[] }
+  | { type: 'key'; id: string; actions: { type: 'keyDown' | 'keyUp'; value: string }[] }
   | {
       type: 'pointer'
       id: string
-      parameters: { pointerType: 'mouse' | 'touch' }
+      parameters: { pointerType: 'mouse' }
       actions: (
         | { type: 'pointerMove'; x: number; y: number }
         | { type: 'pointerDown' | 'pointerUp'; button: 0 }
-        | Pause
       )[]
     }
-
-type Pause = { type: 'pause'; duration?: number }
 
 /** How a browser starts. */
 export interface EngineOptions {
   /** A folder that keeps the browser's data after its end. */
   profile: string
-  /** The size of the window in CSS pixels. */
-  size?: { width: number; height: number }
   /** `refused`: the browser stores no cookies; `blocked`: a page may use neither cookies nor storage. */
   cookies?: 'refused' | 'blocked'
 }
@@ -28,7 +23,6 @@ export interface EngineOptions {
 export interface Driver {
   /** Loads an address and returns when it has loaded. */
   goto(url: string): Promise<void>
-  reload(): Promise<void>
   /** Calls a function in the page; its source is `code`, and arguments and result travel as JSON. */
   call(code: string, args: readonly unknown[]): Promise<unknown>
   perform(sources: readonly InputSource[]): Promise<void>

@@ -99,13 +99,18 @@ async function keepTraces(name: string, driver: Driver): Promise<void> {
   if (picture) writeFileSync(join(folder, 'page.png'), picture)
 }
 
-/** Signs in by the form and waits until another page is open. */
-export async function signInByForm(page: EnginePage, { email, password }: TestAccount): Promise<void> {
+/** Sends the sign-in form. */
+export async function sendSignIn(page: EnginePage, { email, password }: TestAccount): Promise<void> {
   await page.goto('/account?mode=sign-in')
   await page.waitFor('heading', 'Sign In')
   await page.fill('Email', email)
   await page.fill('Password', password)
   await page.press('button', 'Sign In', -1)
+}
+
+/** Signs in by the form and waits until another page is open. */
+export async function signInByForm(page: EnginePage, account: TestAccount): Promise<void> {
+  await sendSignIn(page, account)
   await page.waitUntil(async () => (await page.path()) !== '/account', 'another page than /account')
 }
 

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PHONE } from '../support/iphone.ts'
 import { within } from '../support/patience.ts'
 import type { Driver, EngineOptions, InputSource } from './driver.ts'
 import { ProcessGroup } from './process-group.ts'
@@ -22,8 +23,8 @@ const SETTINGS = {
 /** Firefox itself says this where the person blocks storage. */
 const EXPECTED = /Failed to register\/update a ServiceWorker/u
 
-/** The values of Firefox's `network.cookie.cookieBehavior` by what the story wants. */
-const COOKIE_BEHAVIOR = { refused: 0, blocked: 2 } as const
+/** The setting with which Firefox blocks cookies and storage. */
+const BLOCKED = { 'network.cookie.cookieBehavior': 2 }
 
 type Reply = { id: number; result?: Record<string, unknown>; error?: string; message?: string }
 
@@ -42,12 +43,9 @@ export class Firefox implements Driver {
     socket.addEventListener('message', ({ data }) => this.#hear(JSON.parse(String(data)) as Reply & News))
   }
 
-  static async start({ profile, size, cookies }: EngineOptions): Promise<Firefox> {
-    const settings = Object.entries({
-      ...SETTINGS,
-      ...(cookies === undefined ? {} : { 'network.cookie.cookieBehavior': COOKIE_BEHAVIOR[cookies] }),
-      ...(cookies === 'refused' ? { 'network.cookie.maxNumber': 0, 'network.cookie.maxPerHost': 0 } : {}),
-    })
+  static async start({ profile, cookies }: EngineOptions): Promise<Firefox> {
+    if (cookies === 'refused') throw new TypeError('Firefox refuses cookies only together with storage')
+    const settings = Object.entries({ ...SETTINGS, ...(cookies === 'blocked' ? BLOCKED : {}) })
     const lines = settings.map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`)
     writeFileSync(join(profile, 'user.js'), lines.join('\n'))
     const group = new ProcessGroup('/usr/bin/firefox-esr', [
@@ -68,8 +66,7 @@ export class Firefox implements Driver {
     await firefox.#send('session.subscribe', { events: ['log.entryAdded'] })
     const { contexts } = (await firefox.#send('browsingContext.getTree', {})) as Contexts
     await firefox.switchTo(contexts[0]?.context ?? '')
-    const viewport = size ?? { width: 390, height: 844 }
-    await firefox.#send('browsingContext.setViewport', { context: firefox.#context, viewport })
+    await firefox.#send('browsingContext.setViewport', { context: firefox.#context, viewport: PHONE })
     return firefox
   }
 
@@ -78,10 +75,6 @@ export class Firefox implements Driver {
       this.#send('browsingContext.navigate', { context: this.#context, url, wait: 'complete' })
     // A navigation that the page begins at the same time ends this one with an error.
     await navigate().catch(navigate)
-  }
-
-  async reload(): Promise<void> {
-    await this.#send('browsingContext.reload', { context: this.#context, wait: 'complete' })
   }
 
   async call(code: string, args: readonly unknown[]): Promise<unknown> {

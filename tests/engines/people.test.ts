@@ -38,7 +38,7 @@ describe.each(ENGINES)('people who share a browser in %s', (engine) => {
     await page.waitFor('link', 'Get Early Access')
     expect(await page.text()).not.toContain(ana.email)
     await page.waitUntil(
-      async () => !(await page.call(databaseNames))?.includes(`commonroof-${ana.user._id}`),
+      async () => !(await page.call(databaseNames)).includes(`commonroof-${ana.user._id}`),
       'the database to be deleted',
     )
 

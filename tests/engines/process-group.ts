@@ -18,15 +18,6 @@ export class ProcessGroup {
     process.once('exit', this.#kill)
   }
 
-  /** What it has written so far. */
-  get output(): string {
-    return this.#output
-  }
-
-  get hasExited(): boolean {
-    return this.#child.exitCode !== null || this.#child.signalCode !== null
-  }
-
   /** Waits for the first group of `pattern` in what it writes. @throws Error with that when it exits. */
   async waitFor(pattern: RegExp): Promise<string> {
     const found = new Promise<string>((resolve, reject) => {

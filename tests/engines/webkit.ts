@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PHONE } from '../support/iphone.ts'
 import { freePort } from '../support/server-process.ts'
 import { until, within } from '../support/patience.ts'
 import type { Driver, EngineOptions, InputSource } from './driver.ts'
@@ -52,15 +53,14 @@ export class WebKit implements Driver {
     this.#log = log
   }
 
-  static async start({ profile, size, cookies }: EngineOptions): Promise<WebKit> {
+  static async start({ profile, cookies }: EngineOptions): Promise<WebKit> {
     const port = await freePort()
     const DISPLAY = await sharedDisplay()
     const group = new ProcessGroup('/usr/bin/WebKitWebDriver', [`--port=${port}`], { ...SOFTWARE, DISPLAY })
     const driver = `http://127.0.0.1:${port}`
     await until(async () => (await fetch(`${driver}/status`)).ok, 'WebKitWebDriver to answer')
-    const { width, height } = size ?? { width: 390, height: 844 }
     const log = join(profile, 'console.log')
-    const args = [`--profile=${profile}`, `--log=${log}`, `--size=${width}x${height}`]
+    const args = [`--profile=${profile}`, `--log=${log}`, `--size=${PHONE.width}x${PHONE.height}`]
     if (cookies === 'refused') args.push('--cookies=refused')
     if (cookies === 'blocked') args.push('--cookies=refused', '--databases=off')
     const { sessionId } = (await request(`${driver}/session`, 'POST', {
@@ -73,10 +73,6 @@ export class WebKit implements Driver {
 
   async goto(url: string): Promise<void> {
     await this.#post('/url', { url })
-  }
-
-  async reload(): Promise<void> {
-    await this.#post('/refresh', {})
   }
 
   async call(code: string, args: readonly unknown[]): Promise<unknown> {

@@ -1,9 +1,11 @@
 import type { BrowserContext } from 'playwright-core'
 import type { TestBrowser } from './test-browser.ts'
 
-const SAFARI =
+/** The user agent of Safari on an iPhone. */
+export const SAFARI_ON_IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Mobile/15E148 Safari/604.1'
-const CHROME = SAFARI.replace('Version/18.3', 'CriOS/133.0.6943.33')
+/** The user agent of Chrome on an iPhone. */
+export const CHROME_ON_IPHONE = SAFARI_ON_IPHONE.replace('Version/18.3', 'CriOS/133.0.6943.33')
 
 /** The window of a phone. */
 export const PHONE = { width: 390, height: 844 }
@@ -20,7 +22,7 @@ export async function newIphone(
   { isInstalled = false, browser: kind = 'safari' }: IphoneOptions = {},
 ): Promise<BrowserContext> {
   const device = await browser.newDevice({
-    userAgent: kind === 'safari' ? SAFARI : CHROME,
+    userAgent: kind === 'safari' ? SAFARI_ON_IPHONE : CHROME_ON_IPHONE,
     viewport: PHONE,
     isMobile: true,
     hasTouch: true,

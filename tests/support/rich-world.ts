@@ -2,6 +2,7 @@ import { addDays, localDay } from '../../src/domain/core/dates.ts'
 import type { GroupView } from '../../src/domain/groups/group.ts'
 import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import type { ViewingView } from '../../src/domain/viewings/viewing.ts'
+import { changeDatabase } from './change-database.ts'
 import { homePhoto } from './home-photos.ts'
 import { formOf, fullListingForm } from './listing-form.ts'
 import {
@@ -15,6 +16,7 @@ import {
   seekerAnswers,
   type TestAccount,
 } from './people.ts'
+import type { ServerProcess } from './server-process.ts'
 
 /** People and things of every kind, so that every page has its controls. */
 export interface RichWorld {
@@ -24,7 +26,7 @@ export interface RichWorld {
   beginner: TestAccount
   /** A homeowner with listings in several states, a draft, a conversation and viewings. */
   owner: TestAccount
-  /** A person who becomes an admin in the database. */
+  /** An admin. */
   admin: TestAccount
   homes: ListingView[]
   group: GroupView
@@ -49,8 +51,9 @@ async function uploadPicture(origin: string, { token }: TestAccount): Promise<st
   return imageUrl
 }
 
-/** Makes the world over the API. */
-export async function createRichWorld(origin: string): Promise<RichWorld> {
+/** Makes the world over the API; the server starts anew, because only its database makes an admin. */
+export async function createRichWorld(server: ServerProcess): Promise<RichWorld> {
+  const { origin } = server
   const today = localDay(new Date())
   const [seeker, gil, ben, cleo] = (await Promise.all(
     ['Ana', 'Gil', 'Ben', 'Cleo'].map((name) => registerGroupSeeker(origin, name, today)),
@@ -124,5 +127,8 @@ export async function createRichWorld(origin: string): Promise<RichWorld> {
   const profilePicture = await uploadPicture(origin, beginner)
   const draft = { baseRevision: 0, step: 1, fields: { ...answers, profilePicture } }
   await apiAs(origin, beginner)('PUT', `/drafts/seeker/${crypto.randomUUID()}`, draft)
+  await changeDatabase(server, (db) =>
+    db.updateTable('users').set({ user_type: 'admin' }).where('id', '=', admin.user._id).execute(),
+  )
   return { seeker, beginner, owner, admin, homes, group, other: gil, stranger: dora }
 }

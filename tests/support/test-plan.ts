@@ -55,8 +55,8 @@ const filePatternsOf = (args: readonly string[]) =>
 /**
  * The plan for the arguments of a command. Without arguments it is the check before a commit, with the
  * stories that have one of `tags`. `--full` runs everything with the long figures, `--stories` every story
- * and short series and faults, `--engines` the stories in Firefox and WebKit, `--server` the API tests. Other arguments choose files of `files` (all test
- * files as paths from the root) by parts of their names.
+ * and short series and faults, `--engines` the stories in Firefox and WebKit, `--server` the API tests. Other
+ * arguments choose files of `files` (all test files as paths from the root) by parts of their names.
  * @throws RangeError when no file matches those arguments.
  */
 export function planOf(args: readonly string[], tags: readonly string[], files: readonly string[]): Plan {

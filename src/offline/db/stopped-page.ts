@@ -16,9 +16,9 @@ export function followTransactions(): TransactionStop {
   let hasAborted = false
 
   function abort(transaction: IDBTransaction): void {
-    hasAborted = true
     try {
       transaction.abort()
+      hasAborted = true
     } catch {
       // It has just ended.
     }

@@ -1,13 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { isInstalled, isIos } from '../../../src/app/data/ios.ts'
+import { CHROME_ON_IPHONE, SAFARI_ON_IPHONE } from '../../support/iphone.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const IPHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Mobile/15E148 Safari/604.1'
 const MACINTOSH =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Safari/605.1.15'
-const CHROME_ON_IPHONE = IPHONE.replace('Version/18.3', 'CriOS/133.0.6943.33')
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/133.0.0.0 Mobile Safari/537.36'
 const WINDOWS =
@@ -15,10 +13,10 @@ const WINDOWS =
 
 describe('a device with iOS', () => {
   test.each([
-    ['an iPhone', IPHONE, 5, true],
+    ['an iPhone', SAFARI_ON_IPHONE, 5, true],
     ['Chrome on an iPhone', CHROME_ON_IPHONE, 5, true],
     ['an iPad that asks for desktop pages', MACINTOSH, 5, true],
-    ['an iPad that asks for mobile pages', IPHONE.replaceAll('iPhone', 'iPad'), 5, true],
+    ['an iPad that asks for mobile pages', SAFARI_ON_IPHONE.replaceAll('iPhone', 'iPad'), 5, true],
     ['a Mac', MACINTOSH, 0, false],
     ['an Android phone', ANDROID, 5, false],
     ['a computer with a touch screen', WINDOWS, 10, false],

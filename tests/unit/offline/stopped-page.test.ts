@@ -57,6 +57,16 @@ test('a stopped page begins no transaction, and says so when it goes on', async 
   expect(await getMeta(account, 'a')).toBe(3)
 })
 
+test('a transaction that has just ended is none that was aborted', async () => {
+  const account = await openAccount(newId())
+  await setMeta(account, 'a', 1)
+  const transaction = account.db.backendDB().transaction(['meta'], 'readwrite')
+  transaction.objectStore('meta').count()
+  transaction.commit()
+  transactions.stop()
+  expect(transactions.resume()).toBe(false)
+})
+
 test('a page without a transaction goes on as if nothing had been', async () => {
   const account = await openAccount(newId())
   await setMeta(account, 'a', 1)

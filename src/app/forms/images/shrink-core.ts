@@ -62,18 +62,19 @@ export async function shrinkOn(
   const width = swapsSides ? upright.height : upright.width
   const height = swapsSides ? upright.width : upright.height
   const { context, encode } = createCanvas(width, height)
-  if (!context) {
+  try {
+    if (!context) throw new Error('The browser has no canvas for a photo')
+    // JPEG has no transparency; without a background, transparent parts become black.
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, width, height)
+    context.imageSmoothingQuality = 'high'
+    context.translate(width / 2, height / 2)
+    context.rotate((turns * Math.PI) / 2)
+    context.drawImage(bitmap, -upright.width / 2, -upright.height / 2, upright.width, upright.height)
+  } finally {
+    // Encoding needs memory too, and no longer the bitmap.
     bitmap.close()
-    throw new Error('The browser has no canvas for a photo')
   }
-  // JPEG has no transparency; without a background, transparent parts become black.
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, width, height)
-  context.imageSmoothingQuality = 'high'
-  context.translate(width / 2, height / 2)
-  context.rotate((turns * Math.PI) / 2)
-  context.drawImage(bitmap, -upright.width / 2, -upright.height / 2, upright.width, upright.height)
-  bitmap.close()
   const blob = await encode(IMAGE_JPEG_QUALITY)
   return blob && { bytes: await blob.arrayBuffer(), type: 'image/jpeg', width, height }
 }
