@@ -70,6 +70,7 @@ describe('on an iPhone', () => {
 
     await hint(page).getByRole('button', { name: 'Not now' }).click()
     await hint(page).waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
     await page.reload()
     await waitForDraftSaved(page)
     await waitUntilSettled(page)

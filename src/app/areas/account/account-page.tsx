@@ -49,6 +49,7 @@ export function AccountPage() {
   const known = useKnownAccounts()
   // A form shown before the accounts are read could be replaced and lose what the person typed.
   if (query.mode === undefined && known === null) return <GuardSpinner />
+  const isBlocked = isBlockedHere()
   // An app on the home screen of an iPhone has nothing of what Safari stores.
   const startsEmpty = known?.length === 0 && isIos() && isInstalled()
   const mode: Mode =
@@ -78,12 +79,12 @@ export function AccountPage() {
     >
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,28rem)_1fr] lg:gap-16">
         <section className="min-w-0">
-          {isBlockedHere() && (
+          {isBlocked && (
             <Notice tone="warning" title={STORAGE_BLOCKED.title} live={false} className="mb-6">
               {STORAGE_BLOCKED.text}
             </Notice>
           )}
-          {startsEmpty && (
+          {startsEmpty && !isBlocked && (
             <Notice live={false} className="mb-6">
               This app starts empty. Sign in, and your drafts come back.
             </Notice>

@@ -13,6 +13,12 @@ const HomeScreenSheet = lazy(() =>
 export function HomeScreenNotice() {
   const account = useAccount()
   const [isSheetOpen, setSheetOpen] = useState(false)
+  const dismiss = () => {
+    if (!account) return
+    void dismissHint(account)
+    // The button goes, so the page takes the focus.
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
   return (
     <>
       <Notice
@@ -22,7 +28,7 @@ export function HomeScreenNotice() {
             <Button size="sm" variant="secondary" onClick={() => setSheetOpen(true)}>
               Show me how
             </Button>
-            <Button size="sm" variant="quiet" onClick={() => account && dismissHint(account)}>
+            <Button size="sm" variant="quiet" onClick={dismiss}>
               Not now
             </Button>
           </>
