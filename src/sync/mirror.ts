@@ -33,6 +33,10 @@ export interface MirrorStore {
   closed(draft: { kind: DraftKind; draftId: string }, closedAs: ClosedAs): Promise<void>
   /** Stores that the server refused these changes; they are sent again after the next edit. */
   refused(draft: UnmirroredDraft): Promise<void>
+  /** Takes or renews the lease to mirror, where the browser has no locks. @returns false while another tab has it */
+  lease(runnerId: string): Promise<boolean>
+  /** Ends the lease of this runner. */
+  release(runnerId: string): Promise<void>
 }
 
 /** The result of writing a draft to the server. */
@@ -58,6 +62,8 @@ export interface MirrorOptions {
   random: () => number
   /** Excludes other tabs of the browser; between devices the compare-and-set decides. */
   lock: Lock
+  /** Names this tab to others, which without locks find its lease in the database. */
+  runnerId: string
   /** Whether a request can succeed; false while offline or signed out. */
   mayCall: () => boolean
   /** Called when a request failed and is tried again later. */
@@ -88,13 +94,16 @@ export interface Mirror {
 const ROUNDS_MAX = 5
 
 /** Creates the draft mirror of one account; it does nothing before `start`. */
-export function createMirror({ store, api, clock, random, lock, mayCall, onFailure }: MirrorOptions): Mirror {
+export function createMirror(options: MirrorOptions): Mirror {
+  const { store, api, clock, random, lock, runnerId, mayCall, onFailure } = options
   const ending = new AbortController()
   const { signal } = ending
   let started = false
   let running: Promise<void> | null = null
   let again = false
   let failures = 0
+  /** Whether the running pass holds the lease in place of the lock. */
+  let isLeased = false
   /** Passes in a row that ended with drafts that the server does not have. */
   let stalls = 0
   let lastPullAt = -Infinity
@@ -131,7 +140,7 @@ export function createMirror({ store, api, clock, random, lock, mayCall, onFailu
     if (!mayCall()) return
     try {
       // The tab with the lock may have read the drafts before this tab wrote.
-      if ((await lock.ifAvailable(pass)) === 'busy') arm(DRAFT_MIRROR_DELAY_MS)
+      if ((await lock.ifAvailable(passAlone)) === 'busy') arm(DRAFT_MIRROR_DELAY_MS)
       failures = 0
     } catch (error) {
       if (signal.aborted) return
@@ -141,6 +150,22 @@ export function createMirror({ store, api, clock, random, lock, mayCall, onFailu
     }
   }
 
+  /** Without locks, two tabs would take each other's answers for those of another device. */
+  async function passAlone(exclusive: boolean): Promise<void> {
+    isLeased = !exclusive
+    if (exclusive) return pass()
+    if (!(await store.lease(runnerId))) return arm(DRAFT_MIRROR_DELAY_MS)
+    try {
+      await pass()
+    } finally {
+      // A database that is closed already keeps the lease until it ends by itself.
+      await store.release(runnerId).catch(() => undefined)
+    }
+  }
+
+  /** Whether this tab may still write what a response says: a page that was frozen may have lost its lease. */
+  const isStillAlone = async () => !signal.aborted && (!isLeased || (await store.lease(runnerId)))
+
   async function pass(): Promise<void> {
     const sincePull = clock.now() - lastPullAt
     // A negative time means that the clock was set back; it must not stop the pulls.
@@ -148,6 +173,7 @@ export function createMirror({ store, api, clock, random, lock, mayCall, onFailu
     if (wantsPull && !isDue) arm(DRAFT_PULL_EVERY_MS - sincePull)
     if (wantsPull && isDue) {
       const views = await api.list(signal)
+      if (!(await isStillAlone())) return
       // A restored server can have another draft in place of the missing one, and the two are merged.
       if (views.length < DRAFTS_LISTED_MAX) {
         const missing = await store.missingFrom(new Set(views.map((view) => view.draftId)))
@@ -177,10 +203,11 @@ export function createMirror({ store, api, clock, random, lock, mayCall, onFailu
   }
 
   async function push(draft: UnmirroredDraft): Promise<void> {
+    if (!(await isStillAlone())) return
     await store.sending(draft)
     if (signal.aborted) return
     const result = await api.write(draft.kind, draft.draftId, draft.write, signal)
-    if (signal.aborted) return
+    if (!(await isStillAlone())) return
     switch (result.kind) {
       case 'written':
         return store.accepted(draft, result.view)

@@ -68,7 +68,12 @@ function checkWrites(
   for (const { device, standing } of devices)
     if (standing !== server) add('diverged', `device ${device} has ${standing}, the server has ${server}`)
   const acknowledged = writes.filter(({ end }) => end === 'ok')
-  const isSeen = (text: string | null) => acknowledged.some(({ seen }) => seen === text)
+  const isSomewhere = (text: string) => text === server || devices.some(({ kept }) => kept.includes(text))
+  // A page that died in its write does not know whether the write took effect.
+  const happened = writes.filter(
+    ({ text, end }) => end === 'ok' || isSomewhere(text) || acknowledged.some(({ seen }) => seen === text),
+  )
+  const isSeen = (text: string | null) => happened.some(({ seen }) => seen === text)
   // A restored server does not tell who had seen which words, so a device offers those that it does not
   // know, or the last ones that were written over them.
   const isOffered = (text: string): boolean =>
@@ -79,8 +84,7 @@ function checkWrites(
   if (later.length > 0 && !isLeftToPerson && !isLateAfterRestore(world, writes, server))
     add('inverted', `${server} won over words of somebody who had seen it`)
   for (const { text } of acknowledged) {
-    const isSomewhere = text === server || devices.some(({ kept }) => kept.includes(text))
-    if (!isSomewhere && !isSeen(text)) add('lost', `${text} lost, and no history has it`)
+    if (!isSomewhere(text) && !isSeen(text)) add('lost', `${text} lost, and no history has it`)
   }
 }
 
@@ -107,10 +111,7 @@ function checkTimes(writes: readonly Overwrite[], server: string | null, add: Ad
   if (winner && later) add('inverted', `${winner.text} won over ${later.text}, which was written later`)
 }
 
-/**
- * One device alone can be in conflict with nobody. Without locks, its tabs mirror a draft at the same time and can
- * take each other's answers for those of another device; see the known gaps.
- */
+/** One device alone can be in conflict with nobody. */
 async function checkClashes(
   world: World,
   userId: string,
@@ -119,7 +120,7 @@ async function checkClashes(
 ): Promise<void> {
   const owners = world.devices.filter((device) => hasDatabase(device, userId))
   if (owners.length !== 1 || writes.length === 0 || wasWiped(world, userId)) return
-  for (const device of owners.filter(({ hasLocks }) => hasLocks))
+  for (const device of owners)
     for (const { clashes } of await draftsOn(device, userId))
       if ((clashes ?? []).length > 0)
         add('contradicted', `${device.name} is in conflict with another device, but there is none`)

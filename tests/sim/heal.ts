@@ -1,4 +1,4 @@
-import { isOpen } from '../../src/sync/transitions.ts'
+import { isOpen, LEASE_MS } from '../../src/sync/transitions.ts'
 import type { Op } from '../../src/sync/types.ts'
 import type { Device } from './device.ts'
 import { readDatabase, readDisk } from './disk-reader.ts'
@@ -46,8 +46,9 @@ export async function heal(world: World): Promise<string[]> {
   await world.time.jump(MAX_TRANSIT_MS + HOUR_MS)
   const stuck: string[] = []
   for (const device of world.devices) stuck.push(...(await healDevice(world, device)))
-  // Each device gets what the others have sent, until nothing changes. In the first round a page that was open
-  // before can hold the lock of the drafts.
+  // The pages of the loop above died with their lease of the drafts.
+  await world.time.jump(LEASE_MS)
+  // Each device gets what the others have sent, until nothing changes.
   let before = ''
   let quiet = 0
   for (let round = 0; round < COPY_ROUNDS_MAX && quiet < QUIET_COPY_ROUNDS; round++) {

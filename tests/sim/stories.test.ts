@@ -51,3 +51,31 @@ test.for(STORIES)('[I2] [I7] $name', async ({ fault, steps }) => {
   expect(outcome.landed[fault]).toBeGreaterThan(0)
   expect(outcome.counts.delivered).toBe(outcome.counts.acknowledged)
 })
+
+test('[I2] two tabs without locks mirror a draft one after the other, and no words are lost', async () => {
+  // Both tabs of a device sent the draft; one took the other's answer for another device's, and a server that was
+  // restored meanwhile had neither.
+  const schedule: Schedule = {
+    seed: 8_121_589,
+    people: 2,
+    devices: [
+      { locks: false, tabs: 1, person: 0 },
+      { locks: false, tabs: 2, person: 0 },
+      { locks: false, tabs: 1, person: 2 },
+    ],
+    steps: [
+      { do: 'open', device: 2, gapMs: 156 },
+      { do: 'note', device: 0, tab: 2, gapMs: 11_681 },
+      { do: 'backup', gapMs: 0 },
+      { do: 'draft', device: 2, tab: 2, gapMs: 0 },
+      { do: 'draft', device: 1, tab: 1, gapMs: 0 },
+      { do: 'network', device: 0, mode: 'offline', gapMs: 0 },
+      { do: 'decide', device: 2, tab: 0, to: 8, gapMs: 3136 },
+      { do: 'draft', device: 0, tab: 0, gapMs: 26_127 },
+      { do: 'restore', gapMs: 161 },
+    ],
+  }
+  const { outcome } = await replay(schedule)
+  expect(outcome.violations).toEqual([])
+  expect(outcome.landed['server-restored']).toBeGreaterThan(0)
+})

@@ -145,6 +145,7 @@ export class Tab {
       clock,
       random: random.next,
       lock: device.lockFor(`mirror of ${userId}`, life.died),
+      runnerId: this.name,
       mayCall,
     })
     const deliveries = createDeliveryStore(store)

@@ -8,6 +8,7 @@ import { register, type Person } from '../support/api-client.ts'
 import { openOnFreshDisk } from '../support/disk.ts'
 import { fetchWithFault, type FetchFault } from './faulty-fetch.ts'
 import { ManualClock } from './manual-clock.ts'
+import { newId } from '../support/fresh-id.ts'
 import { createMirrorStore } from '../../src/offline/drafts/mirror-store.ts'
 import { saveDraft, currentDraft } from '../../src/offline/drafts/draft-rows.ts'
 import { closeAccount } from '../../src/offline/account/open-account.ts'
@@ -44,6 +45,7 @@ export class Phone {
       api: mirrorApi(client, person.id),
       clock: this.clock,
       random: () => 0,
+      runnerId: newId(),
       lock: { ifAvailable: async (body) => (await body(true), 'ran') },
       mayCall: () => true,
       onFailure: (error) => this.failures.push(error),

@@ -60,13 +60,14 @@ export function startDraftMirror({
   onFailure,
   signal,
 }: DraftMirrorOptions): Mirror {
-  const { clock, random } = enginePorts(account.userId)
+  const { clock, random, runnerId } = enginePorts(account.userId)
   const mirror = createMirror({
     store: createMirrorStore(account),
     api: mirrorApi(client, account.userId),
     clock,
     random,
     lock: draftMirrorLock(account.userId),
+    runnerId,
     mayCall,
     onFailure,
   })

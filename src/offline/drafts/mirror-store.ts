@@ -5,9 +5,11 @@ import {
   type DraftView,
   type SINGLE_DRAFT_KINDS,
 } from '../../contract/drafts.ts'
+import * as v from 'valibot'
 import { emptySeekerDraft } from '../../domain/seeker/seeker.ts'
 import { DRAFT_SENT_MAX } from '../../domain/core/limits.ts'
 import { mergeFields, sameJson, type Fields } from '../../sync/merge.ts'
+import { LEASE_MS } from '../../sync/transitions.ts'
 import type { MirrorStore, UnmirroredDraft } from '../../sync/mirror.ts'
 import type { Account } from '../db/account.ts'
 import {
@@ -36,6 +38,25 @@ const INITIAL_FIELDS: Record<(typeof SINGLE_DRAFT_KINDS)[number], () => Fields> 
   seeker: () => ({ ...emptySeekerDraft() }),
 }
 
+/** The key of the lease in the table `meta`. */
+const LEASE_KEY = 'mirror-lease'
+const Lease = v.object({ runnerId: v.string(), until: v.number() })
+
+async function readLease({ db }: Account): Promise<v.InferOutput<typeof Lease> | null> {
+  const parsed = v.safeParse(Lease, parseRow(db, 'meta', await db.meta.get(LEASE_KEY))?.value)
+  return parsed.success ? parsed.output : null
+}
+
+/** Takes or renews the lease. A lease from far ahead was made by a clock that jumped, and counts as ended. */
+async function takeLease(account: Account, runnerId: string): Promise<boolean> {
+  const now = account.now()
+  const held = await readLease(account)
+  const isOfOther = held !== null && held.runnerId !== runnerId
+  if (isOfOther && held.until > now && held.until <= now + LEASE_MS) return false
+  await account.db.meta.put({ key: LEASE_KEY, value: { runnerId, until: now + LEASE_MS } })
+  return true
+}
+
 const tablesOf = ({ db }: Account) => [db.drafts, db.draftRevisions, db.draftBases, db.ops]
 
 /** The mirror's store port for the drafts of one account. */
@@ -52,6 +73,13 @@ export function createMirrorStore(account: Account): MirrorStore {
           found.push(toUnmirrored(row, base))
         }
         return found
+      }),
+
+    lease: (runnerId) => account.write([db.meta], () => takeLease(account, runnerId)),
+
+    release: (runnerId) =>
+      account.write([db.meta], async () => {
+        if ((await readLease(account))?.runnerId === runnerId) await db.meta.delete(LEASE_KEY)
       }),
 
     sending: ({ kind, draftId, write }) =>
