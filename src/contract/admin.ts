@@ -85,7 +85,7 @@ export const adminEndpoints = {
     path: '/admin/newsletter',
     auth: 'admin',
     summary: 'Everybody who asked for news, oldest first, a page at a time',
-    query: v.object({ after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/))) }),
+    query: v.object({ after: v.optional(v.pipe(v.string(), v.maxLength(9), v.regex(/^\d{1,9}$/))) }),
     response: v.object({
       subscribers: v.array(v.object({ email: v.string(), subscribedAt: v.string() })),
       next: v.nullable(v.string()),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { boundedList } from '../domain/core/lists.ts'
 import { DaySchema } from '../domain/core/dates.ts'
 import { Id } from '../domain/core/ids.ts'
 import { BATCH_MAX_ITEMS } from '../domain/core/limits.ts'
@@ -16,7 +17,7 @@ export const BatchItem = v.strictObject({
   path: v.pipe(v.string(), v.startsWith('/'), v.maxLength(300)),
   /** The JSON body; null for an endpoint without a body. */
   body: v.unknown(),
-  dependsOn: v.optional(v.pipe(v.array(Id), v.maxLength(50))),
+  dependsOn: v.optional(boundedList(Id, 50)),
   composedOn: v.optional(DaySchema),
   draftId: v.optional(Id),
 })
@@ -24,7 +25,7 @@ export type BatchItem = v.InferOutput<typeof BatchItem>
 
 /** The body of POST /batch. */
 export const BatchRequest = v.strictObject({
-  items: v.pipe(v.array(BatchItem), v.minLength(1), v.maxLength(BATCH_MAX_ITEMS)),
+  items: v.pipe(boundedList(BatchItem, BATCH_MAX_ITEMS), v.minLength(1)),
 })
 
 /**

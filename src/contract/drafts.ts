@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Id, isId } from '../domain/core/ids.ts'
+import { REVISION_MAX } from '../domain/core/limits.ts'
 import { isStorableJson } from '../domain/core/text.ts'
 
 /**
@@ -8,11 +9,13 @@ import { isStorableJson } from '../domain/core/text.ts'
  */
 export type DraftKind = 'seeker' | 'listing' | `listing:${string}`
 
+const NO_SUCH_DRAFT = 'There is no such draft'
 export const DraftKind = v.pipe(
   v.string(),
+  v.maxLength('listing:'.length + 36, NO_SUCH_DRAFT),
   v.check(
     (kind) => kind === 'seeker' || kind === 'listing' || editedListing(kind) !== null,
-    'There is no such draft',
+    NO_SUCH_DRAFT,
   ),
   v.transform((kind) => kind as DraftKind),
 )
@@ -71,8 +74,8 @@ export type DraftView = v.InferOutput<typeof DraftView>
  * revision with the same number.
  */
 export const DraftWrite = v.strictObject({
-  baseRevision: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  baseUpdatedAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  baseRevision: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(REVISION_MAX)),
+  baseUpdatedAt: v.optional(v.pipe(v.string(), v.maxLength(40), v.isoTimestamp())),
   /** When the person wrote it by the server's clock, in Unix milliseconds; by default the time of arrival. */
   writtenAt: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000))),
   step: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10)),

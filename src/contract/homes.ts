@@ -35,13 +35,15 @@ export const homeEndpoints = {
     query: v.object({
       ...HomeQuery.entries,
       sort: v.optional(v.picklist(HOME_SORTS), 'fit'),
-      after: v.optional(v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?:[0-9a-f-]{36}$/))),
+      after: v.optional(v.pipe(v.string(), v.maxLength(80), v.regex(/^-?\d+(\.\d+)?:[0-9a-f-]{36}$/))),
       /** Ids of housemates among the people whom the searcher marked; the sort by fit includes them. */
       with: v.optional(
         v.pipe(
           v.string(),
+          // An id has 36 characters, and a comma stands before the next one.
+          v.maxLength(37 * HOME_HOUSEMATES_MAX - 1),
           v.transform((text) => text.split(',')),
-          v.pipe(v.array(Id), v.maxLength(HOME_HOUSEMATES_MAX)),
+          v.array(Id),
         ),
       ),
       /** Only the homes that the searcher hid. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { DaySchema } from '../domain/core/dates.ts'
 import { Id } from '../domain/core/ids.ts'
-import { UNDO_WINDOW_MS } from '../domain/core/limits.ts'
+import { REVISION_MAX, UNDO_WINDOW_MS } from '../domain/core/limits.ts'
 import { storableText } from '../domain/core/text.ts'
 import { normaliseStreet, normaliseZip } from '../domain/listings/addresses.ts'
 import { LISTING_MOVES } from '../domain/listings/listing-life.ts'
@@ -59,7 +59,7 @@ export const listingEndpoints = {
     summary: 'Change a listing if nobody else did since the revision that is named',
     params: ListingParams,
     body: v.strictObject({
-      revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
+      revision: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(REVISION_MAX)),
       listing: ListingPayload,
     }),
     response: ListingView,

@@ -32,7 +32,7 @@ export const messageEndpoints = {
     auth: 'user',
     summary: 'The newest messages with one person, oldest of them first',
     params: UserParams,
-    query: v.object({ before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))) }),
+    query: v.object({ before: v.optional(v.pipe(v.string(), v.maxLength(15), v.regex(/^\d{1,15}$/))) }),
     response: v.object({ person: PersonView, messages: v.array(MessageView), more: v.boolean() }),
     fallback: 'Error fetching conversation',
   }),

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { tabStorage } from '../data/tab-storage.ts'
 import { NEWSLETTER } from '../../content/nav.ts'
-import { EMAIL_SHAPE } from '../../domain/core/email.ts'
+import { looksLikeEmail } from '../../domain/core/email.ts'
 import type { SubscribeResult } from '../background/newsletter-queue.ts'
 import { buttonClasses } from '../ui/button-classes.ts'
 
@@ -31,7 +31,7 @@ export function NewsletterBox() {
     if (busy) return
     const form = event.currentTarget
     const email = String(new FormData(form).get('email') ?? '').trim()
-    if (!EMAIL_SHAPE.test(email)) return setFeedback({ tone: 'bad', text: NEWSLETTER.refused })
+    if (!looksLikeEmail(email)) return setFeedback({ tone: 'bad', text: NEWSLETTER.refused })
     setBusy(true)
     try {
       // The code of the database and of the client is loaded only for this.

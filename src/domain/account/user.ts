@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { EMAIL_SHAPE } from '../core/email.ts'
+import { looksLikeEmail } from '../core/email.ts'
 import {
+  CUSTOM_LOCATION_MAX_LENGTH,
   EMAIL_MAX_LENGTH,
   NAME_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
@@ -24,7 +25,7 @@ export const Email = v.pipe(
   v.trim(),
   v.nonEmpty('Email is required'),
   v.maxLength(EMAIL_MAX_LENGTH, 'Email is invalid'),
-  v.regex(EMAIL_SHAPE, 'Email is invalid'),
+  v.check(looksLikeEmail, 'Email is invalid'),
   v.check(isStorableText, 'Email is invalid'),
 )
 
@@ -53,14 +54,17 @@ const NewPassword = v.pipe(
 const LocationPreference = v.pipe(
   v.string(),
   v.nonEmpty('Location preference is required'),
+  v.maxLength(CUSTOM_LOCATION_MAX_LENGTH),
   LocationCodeSchema,
 )
 
+const BAD_REFERRAL_CODE = 'This referral code is not valid'
 export const ReferralCode = v.pipe(
   v.string(),
   v.trim(),
+  v.maxLength(16, BAD_REFERRAL_CODE),
   v.toUpperCase(),
-  v.regex(/^[A-Z0-9]{4,16}$/, 'This referral code is not valid'),
+  v.regex(/^[A-Z0-9]{4,16}$/, BAD_REFERRAL_CODE),
 )
 
 /** The body of POST /auth/register. A registration succeeds with an unknown or malformed referral code. */

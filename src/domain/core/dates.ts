@@ -13,7 +13,8 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === text
 }
 
-export const DaySchema = v.pipe(v.string(), v.check(isDay, 'Please enter a valid date'))
+const NOT_A_DAY = 'Please enter a valid date'
+export const DaySchema = v.pipe(v.string(), v.length(10, NOT_A_DAY), v.check(isDay, NOT_A_DAY))
 
 const pad = (value: number) => String(value).padStart(2, '0')
 

@@ -2,8 +2,10 @@ import * as v from 'valibot'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
+const NOT_AN_ID = 'This identifier is not valid'
+
 /** A lower-case UUID of any version: the only form of an id in requests, responses and stored rows. */
-export const Id = v.pipe(v.string(), v.regex(UUID, 'This identifier is not valid'))
+export const Id = v.pipe(v.string(), v.length(36, NOT_AN_ID), v.regex(UUID, NOT_AN_ID))
 
 /** Whether `value` is a lower-case UUID. */
 export function isId(value: string): boolean {

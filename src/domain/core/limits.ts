@@ -92,6 +92,8 @@ export const SAVE_DRAFT_AGAIN_MS = 60_000
 /** The time for which a toast is shown, with its undo. */
 export const TOAST_MS = 8000
 export const HOW_IT_WORKS_FADE_MS = 500
+/** The largest revision that the database can count up. */
+export const REVISION_MAX = 2 ** 31 - 2
 export const DRAFT_REVISIONS_MAX = 20
 /** Drafts in the server's list, the newest ones. */
 export const DRAFTS_LISTED_MAX = 200

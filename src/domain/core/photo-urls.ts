@@ -5,6 +5,10 @@ const PHOTO_PATH = /^\/photos\/[0-9a-f]{32}$/
 /** The URL of a photo that is not uploaded yet: `photo:<id of its bytes in the account's database>`. */
 const LOCAL_PHOTO = /^photo:[0-9a-f-]{36}$/
 
+/** The length of the longer one of the two forms. */
+const LONGEST_URL = 42
+const UNKNOWN_PICTURE = 'This is not a picture we know'
+
 /** Whether `url` is the path of a photo stored on the server. */
 export function isPhotoPath(url: string): boolean {
   return PHOTO_PATH.test(url)
@@ -30,10 +34,15 @@ export function localPhotoId(url: string): string {
  */
 export const PictureUrl = v.pipe(
   v.string(),
-  v.check((url) => url === '' || isPhotoPath(url) || isLocalPhoto(url), 'This is not a picture we know'),
+  v.maxLength(LONGEST_URL, UNKNOWN_PICTURE),
+  v.check((url) => url === '' || isPhotoPath(url) || isLocalPhoto(url), UNKNOWN_PICTURE),
 )
 
-export const StoredPhotoUrl = v.pipe(v.string(), v.check(isPhotoPath, 'This is not a picture we know'))
+export const StoredPhotoUrl = v.pipe(
+  v.string(),
+  v.maxLength(LONGEST_URL, UNKNOWN_PICTURE),
+  v.check(isPhotoPath, UNKNOWN_PICTURE),
+)
 
 /** Widths (pixels) and formats in which the server also offers a stored photo, for cards and galleries. */
 export const PHOTO_WIDTHS = [320, 640, 960] as const

@@ -12,7 +12,12 @@ export function isLocalTime(text: string): boolean {
   return day !== undefined && isDay(day)
 }
 
-export const LocalTimeSchema = v.pipe(v.string(), v.check(isLocalTime, 'Please enter a day and a time'))
+const NOT_A_TIME = 'Please enter a day and a time'
+export const LocalTimeSchema = v.pipe(
+  v.string(),
+  v.length(16, NOT_A_TIME),
+  v.check(isLocalTime, NOT_A_TIME),
+)
 
 /** The day of a local time, `YYYY-MM-DD`. */
 export const dayOf = (time: LocalTime): Day => time.slice(0, 10)

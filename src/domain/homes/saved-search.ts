@@ -6,7 +6,9 @@ import { storableText } from '../core/text.ts'
 
 /** A home search as the query of its link; unreadable values are left out. */
 export const SearchLink = v.pipe(
-  v.record(v.picklist(Object.keys(HomeQuery.entries)), storableText(200)),
+  v.strictObject(
+    Object.fromEntries(Object.keys(HomeQuery.entries).map((key) => [key, v.optional(storableText(200))])),
+  ),
   v.transform((link) => homeLinkOf(readHomeQuery(link))),
 )
 

@@ -38,6 +38,7 @@ export function normaliseZip(zipCode: string): string {
   return zipCode.trim().slice(0, 5)
 }
 
+export const ZIP_MESSAGE = 'Please enter a zip code'
 export const ZIP_PATTERN = /^\d{5}(-\d{4})?$/
 
 /** Ranges (inclusive) of the first three digits of zip codes with their states (USPS). */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { boundedList } from '../core/lists.ts'
 import { FEES_MAX, FEE_LABEL_MAX_LENGTH, LISTING_PRICE_MAX_USD } from '../core/limits.ts'
 import { storableText } from '../core/text.ts'
 
@@ -23,7 +24,7 @@ export const Fee = v.strictObject({
 })
 export type Fee = v.InferOutput<typeof Fee>
 
-export const Fees = v.pipe(v.array(Fee), v.maxLength(FEES_MAX))
+export const Fees = boundedList(Fee, FEES_MAX)
 
 /** The costs of a home: the rent, a deposit that is paid back, and fees. */
 export interface Costs {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { boundedList } from '../core/lists.ts'
 import { addDays, DaySchema, type Day } from '../core/dates.ts'
 import { stateOfZip, ZIP_PATTERN } from './addresses.ts'
 import { Fees } from './fees.ts'
@@ -119,7 +120,7 @@ export const ListingForm = v.strictObject({
   fees: Fees,
   moveInOption: answer(AVAILABLE_OPTIONS),
   availableFrom: v.nullable(DaySchema),
-  photos: v.pipe(v.array(FormPhoto), v.maxLength(PHOTOS_MAX)),
+  photos: boundedList(FormPhoto, PHOTOS_MAX),
 })
 export type ListingForm = v.InferOutput<typeof ListingForm>
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { ZIP_PATTERN } from './addresses.ts'
+import { boundedList } from '../core/lists.ts'
+import { ZIP_MESSAGE, ZIP_PATTERN } from './addresses.ts'
 import { DaySchema, type Day } from '../core/dates.ts'
 import { availableDay, HomeHabits, ListingForm, mayStatePreferences, parseDollars } from './listing-form.ts'
 import { PROPERTY_LABELS } from './listing-labels.ts'
@@ -41,7 +42,7 @@ function flags<const K extends readonly [string, ...string[]]>(keys: K) {
   >
   return v.union([
     v.pipe(
-      v.array(v.picklist(keys)),
+      boundedList(v.picklist(keys), keys.length),
       v.transform((list): Record<K[number], boolean> => {
         const all = allFalse()
         for (const key of list) all[key as K[number]] = true
@@ -87,17 +88,22 @@ export const ListingPayload = v.strictObject({
     street: requiredText(200, 'Please enter a property address'),
     city: requiredText(80, 'Please select a city'),
     state: requiredText(40, 'Please select a state'),
-    zipCode: v.pipe(v.string(), v.trim(), v.regex(ZIP_PATTERN, 'Please enter a zip code')),
+    zipCode: v.pipe(
+      v.string(),
+      v.trim(),
+      v.maxLength(10, ZIP_MESSAGE),
+      v.regex(ZIP_PATTERN, ZIP_MESSAGE),
+    ),
   }),
   leaseDuration: v.picklist(LEASE_DURATIONS, 'Please select a lease type'),
-  amenities: v.pipe(v.array(v.picklist(['Fully Furnished', 'Partially Furnished'])), v.maxLength(2)),
+  amenities: boundedList(v.picklist(['Fully Furnished', 'Partially Furnished']), 2),
   rules: v.strictObject({
     petsAllowed: v.boolean(),
     smokingAllowed: v.boolean(),
     genderPreference: storableText(40),
-    additionalRules: v.pipe(v.array(storableText(LISTING_TEXT_MAX_LENGTH)), v.maxLength(20)),
+    additionalRules: boundedList(storableText(LISTING_TEXT_MAX_LENGTH), 20),
   }),
-  images: v.pipe(v.array(PictureUrl), v.maxLength(PHOTOS_MAX)),
+  images: boundedList(PictureUrl, PHOTOS_MAX),
   roomsAvailable: v.nullable(count(0)),
   roomTypes: flags(ROOM_TYPES),
   furnished: v.picklist(FURNISHED),

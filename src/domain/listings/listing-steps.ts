@@ -1,5 +1,6 @@
 import { addMonths, isDay, type Day } from '../core/dates.ts'
 import type { FieldError } from '../core/field-errors.ts'
+import { ZIP_MESSAGE } from './addresses.ts'
 import { AVAILABLE_FROM_MAX_MONTHS, LISTING_PRICE_MAX_USD } from '../core/limits.ts'
 import { bathroomOf, isZip, parseDollars, type ListingForm } from './listing-form.ts'
 
@@ -43,7 +44,7 @@ export const LISTING_RULES: readonly (readonly Rule[])[] = [
     { field: 'leaseType', message: 'Please select a lease type', holds: (form) => form.leaseType !== null },
     { field: 'address', message: 'Please enter a property address', holds: (form) => filled(form.address) },
     { field: 'city', message: 'Please select a city', holds: (form) => filled(form.city) },
-    { field: 'zipCode', message: 'Please enter a zip code', holds: (form) => isZip(form.zipCode) },
+    { field: 'zipCode', message: ZIP_MESSAGE, holds: (form) => isZip(form.zipCode) },
     { field: 'state', message: 'Please select a state', holds: (form) => filled(form.state) },
   ],
   [

@@ -39,6 +39,7 @@ export const MatchFilter = v.object({
   budgetMax: v.optional(
     v.pipe(
       v.string(),
+      v.maxLength(5),
       v.regex(/^\d{1,5}$/),
       v.transform(Number),
       v.minValue(BUDGET_MIN_USD),

@@ -6,8 +6,8 @@ import { PersonView } from '../account/user.ts'
 
 export const MessageContent = v.pipe(
   v.string(),
-  v.check((text) => text.trim() !== '', 'Please write a message'),
   v.maxLength(MESSAGE_MAX_LENGTH, `Please keep a message to ${MESSAGE_MAX_LENGTH} characters`),
+  v.check((text) => text.trim() !== '', 'Please write a message'),
   v.check(isStorableText, 'This message has a character that cannot be sent'),
 )
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { boundedList } from '../core/lists.ts'
 import { DaySchema, type Day } from '../core/dates.ts'
 import { isCityCode, regionOf } from '../core/locations.ts'
 import { AGE_MAX_YEARS, AGE_MIN_YEARS } from '../core/limits.ts'
@@ -39,11 +40,11 @@ export const SeekerPayload = v.strictObject({
     workFromHome: v.nullable(v.boolean()),
     cleanliness: v.picklist(CLEANLINESS_LEVELS),
     socialLevel: v.picklist(SOCIAL_LEVELS),
-    dietPreferences: v.pipe(v.array(v.picklist(DIETS)), v.length(1)),
+    dietPreferences: v.pipe(boundedList(v.picklist(DIETS), 1), v.length(1)),
     interests: v.pipe(Interests, v.minLength(1, 'Please select at least one interest')),
   }),
   preferences: v.strictObject({
-    locationPreferences: v.pipe(v.array(storableText(60)), v.minLength(1), v.maxLength(10)),
+    locationPreferences: v.pipe(boundedList(storableText(60), 10), v.minLength(1)),
     propertyType: v.picklist(SEEKER_PROPERTY_TYPES),
     amenities: v.strictObject({
       laundry: v.boolean(),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { boundedList } from '../core/lists.ts'
 import { addDays, DaySchema, isDay, type Day } from '../core/dates.ts'
 import {
   BUDGET_BAND_USD,
@@ -45,14 +46,14 @@ const LEGACY_ENTIRE_HOME = ['apartment', 'house', 'studio']
 
 const HousingTypeInDraft = v.pipe(
   v.string(),
+  v.maxLength(40),
   v.transform((value) => (LEGACY_ENTIRE_HOME.includes(value) ? 'entire_home' : value)),
   v.picklist(HOUSING_TYPES),
 )
 
 /** At most INTERESTS_MAX different interests. */
 export const Interests = v.pipe(
-  v.array(v.picklist(INTERESTS)),
-  v.maxLength(INTERESTS_MAX),
+  boundedList(v.picklist(INTERESTS), INTERESTS_MAX),
   v.check((list) => new Set(list).size === list.length, 'Each interest counts once'),
 )
 

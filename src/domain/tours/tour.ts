@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { boundedList } from '../core/lists.ts'
 import { DaySchema } from '../core/dates.ts'
 import { Id, isId } from '../core/ids.ts'
 import {
@@ -66,10 +67,7 @@ const Picture = v.nullable(
     at: Instant,
   }),
 )
-const Dealbreakers = v.pipe(
-  v.array(filled(storableText(DEALBREAKER_MAX_LENGTH))),
-  v.maxLength(DEALBREAKERS_MAX),
-)
+const Dealbreakers = boundedList(filled(storableText(DEALBREAKER_MAX_LENGTH)), DEALBREAKERS_MAX)
 const Verdict = v.nullable(v.strictObject({ choice: v.picklist(VERDICTS), at: Instant }))
 const Outcome = v.nullable(v.picklist(['met', 'broken']))
 

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { boundedList } from '../core/lists.ts'
 import { addDays } from '../core/dates.ts'
 import { Id } from '../core/ids.ts'
 import {
+  REVISION_MAX,
   VIEWING_AHEAD_MAX_DAYS,
   VIEWING_MINUTES,
   VIEWING_NOTE_MAX_LENGTH,
@@ -70,9 +72,8 @@ export const ViewingNote = storableText(VIEWING_NOTE_MAX_LENGTH)
 
 /** One to four different times, in the local time of the home. */
 export const ViewingSlots = v.pipe(
-  v.array(LocalTimeSchema),
+  boundedList(LocalTimeSchema, VIEWING_SLOTS_MAX, `Please offer at most ${VIEWING_SLOTS_MAX} times`),
   v.minLength(1, 'Please offer at least one time'),
-  v.maxLength(VIEWING_SLOTS_MAX, `Please offer at most ${VIEWING_SLOTS_MAX} times`),
   v.check((slots) => new Set(slots).size === slots.length, 'Please offer different times'),
 )
 
@@ -91,7 +92,7 @@ export type NewViewing = v.InferOutput<typeof NewViewing>
 
 const answerFields = {
   note: v.optional(ViewingNote, ''),
-  revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  revision: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(REVISION_MAX)),
 }
 
 /** The body of PUT /viewings/:viewingId; `revision` is the revision of the viewing that the person saw. */

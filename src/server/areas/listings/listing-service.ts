@@ -1,4 +1,4 @@
-import { normaliseStreet, normaliseZip } from '../../../domain/listings/addresses.ts'
+import { normaliseStreet, normaliseZip, ZIP_MESSAGE } from '../../../domain/listings/addresses.ts'
 import { addDays, type Day } from '../../../domain/core/dates.ts'
 import { LISTING_EXPIRES_AFTER_DAYS, SAVED_HOMES_MAX } from '../../../domain/core/limits.ts'
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
@@ -105,7 +105,7 @@ export async function checkAddress(
   zipCode: string | undefined,
 ): Promise<{ address: { street: string; zipCode: string } }[]> {
   if (!street?.trim()) throw new Refusal('invalid', 'Please enter a property address', { field: 'street' })
-  if (!zipCode?.trim()) throw new Refusal('invalid', 'Please enter a zip code', { field: 'zipCode' })
+  if (!zipCode?.trim()) throw new Refusal('invalid', ZIP_MESSAGE, { field: 'zipCode' })
   const taken = await db
     .selectFrom('listings')
     .select('id')
