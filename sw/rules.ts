@@ -1,4 +1,4 @@
-import { pageFile, publicPage } from '../src/content/paths.ts'
+import { pageFile, publicPage, withoutTrailingSlashes } from '../src/content/paths.ts'
 
 /**
  * How the worker handles a request:
@@ -32,15 +32,13 @@ const isServerPath = (path: string) => SERVER_PATHS.some((own) => path === own |
 /** Whether a path names a file, such as `/robots.txt` or `/sitemap.xml`, instead of a page. */
 const isFile = (path: string) => /\.[a-z0-9]+$/i.test(path)
 
-const withoutTrailingSlash = (path: string) => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path)
-
 /** The rule of a request, decided by its method, origin and path; the query does not count. */
 export function ruleOf({ method, url, navigates }: RequestFacts, origin: string): Rule {
   const { pathname, origin: target } = new URL(url)
   if (method !== 'GET' || target !== origin || isServerPath(pathname)) return { kind: 'untouched' }
   if (PHOTO.test(pathname)) return { kind: 'photo' }
   if (!navigates) return { kind: 'asset' }
-  const path = withoutTrailingSlash(pathname)
+  const path = withoutTrailingSlashes(pathname)
   if (isFile(path)) return { kind: 'untouched' }
   if (!publicPage(path)) return { kind: 'shell' }
   return { kind: 'page', path, file: pageFile(path) }

@@ -5,7 +5,9 @@
  * @returns `#rrggbb`; channels outside of sRGB are clamped.
  */
 export function oklchToHex(text: string): string {
-  const [l = 0, c = 0, h = 0] = Array.from(text.matchAll(/-?\d*\.?\d+/g), ([number]) => Number(number))
+  const [l = 0, c = 0, h = 0] = Array.from(text.matchAll(/-?(?:\d+(?:\.\d+)?|\.\d+)/g), ([number]) =>
+    Number(number),
+  )
   const a = c * Math.cos((h * Math.PI) / 180)
   const b = c * Math.sin((h * Math.PI) / 180)
   // Björn Ottosson's conversion from OKLab to linear sRGB.

@@ -50,9 +50,9 @@ export function prerender(
       })
       const markup = shortMarkup(await renderPage(path))
       const html = shell
-        .replace(/\s*<meta\s+name="description"[^>]*>/, '')
+        .replace(/<meta\s+name="description"[^>]*>/, '')
         .replace(/<title>.*?<\/title>/, () => head)
-        .replace(/\s*<noscript[\s\S]*?<\/noscript\s*>/, '')
+        .replace(/<noscript[\s\S]*?<\/noscript\s*>/, '')
         .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`)
       await save(dist, pageFile(path), html)
       const drawing = named.get(picture)

@@ -4,7 +4,7 @@ export interface TextRun {
   to?: string
 }
 
-const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g
+const LINK = /\[([^[\]]+)\]\(([^()\s]+)\)/g
 
 /** Splits a sentence with links, written `[text](target)`, into runs. */
 export function runsOf(sentence: string): TextRun[] {

@@ -143,6 +143,13 @@ export function publicPage(path: string): PublicPage | undefined {
   return PUBLIC_PAGES.find((page) => page.path === path)
 }
 
+/** The path that a page is known by: `/about` for `/about/`, and `/` for nothing but slashes. */
+export function withoutTrailingSlashes(path: string): string {
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end--
+  return path.slice(0, end)
+}
+
 /** The path of a page's prerendered file in the built site; it is different from every page's path. */
 export function pageFile(path: string): string {
   return path === '/' ? '/pages/index.html' : `/pages${path}.html`

@@ -13,10 +13,7 @@ const NO_SUCH_DRAFT = 'There is no such draft'
 export const DraftKind = v.pipe(
   v.string(),
   v.maxLength('listing:'.length + 36, NO_SUCH_DRAFT),
-  v.check(
-    (kind) => kind === 'seeker' || kind === 'listing' || editedListing(kind) !== null,
-    NO_SUCH_DRAFT,
-  ),
+  v.check((kind) => kind === 'seeker' || kind === 'listing' || editedListing(kind) !== null, NO_SUCH_DRAFT),
   v.transform((kind) => kind as DraftKind),
 )
 

@@ -66,13 +66,25 @@ export function regionOf(location: string): Region | null {
   return isCityCode(location) ? CITIES[location].region : null
 }
 
+/** The text without `<…>`; the text after a `<` that is never closed stays. */
+function withoutTags(text: string): string {
+  let kept = ''
+  let at = 0
+  for (;;) {
+    const start = text.indexOf('<', at)
+    const end = start === -1 ? -1 : text.indexOf('>', start)
+    if (end === -1) return kept + text.slice(at)
+    kept += text.slice(at, start)
+    at = end + 1
+  }
+}
+
 /**
  * Cleans a typed place name (specification, section 5): removes tags and everything except letters, spaces,
  * hyphens and apostrophes, collapses white space, and cuts to 50 characters.
  */
 export function cleanCustomLocation(text: string): string {
-  return text
-    .replace(/<[^>]*>/g, '')
+  return withoutTags(text)
     .replace(/[^\p{L}\p{M}\s'’-]/gu, '')
     .replace(/\s+/g, ' ')
     .trim()

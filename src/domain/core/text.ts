@@ -21,9 +21,10 @@ export function storableText(max: number) {
 export function isStorableJson(value: unknown): boolean {
   if (typeof value === 'string') return isStorableText(value)
   if (Array.isArray(value)) return value.every(isStorableJson)
-  if (value !== null && typeof value === 'object') {
-    return Object.entries(value).every(([key, inner]) => isStorableText(key) && isStorableJson(inner))
-  }
+  if (value === null || typeof value !== 'object') return true
+  // A loop over the keys makes no list of them, which matters for an object with many.
+  for (const key in value)
+    if (!isStorableText(key) || !isStorableJson((value as Record<string, unknown>)[key])) return false
   return true
 }
 

@@ -13,11 +13,7 @@ export function isLocalTime(text: string): boolean {
 }
 
 const NOT_A_TIME = 'Please enter a day and a time'
-export const LocalTimeSchema = v.pipe(
-  v.string(),
-  v.length(16, NOT_A_TIME),
-  v.check(isLocalTime, NOT_A_TIME),
-)
+export const LocalTimeSchema = v.pipe(v.string(), v.length(16, NOT_A_TIME), v.check(isLocalTime, NOT_A_TIME))
 
 /** The day of a local time, `YYYY-MM-DD`. */
 export const dayOf = (time: LocalTime): Day => time.slice(0, 10)

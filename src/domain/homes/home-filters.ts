@@ -38,7 +38,14 @@ const anyOf = <const K extends readonly [string, ...string[]]>(values: K) =>
   )
 const yes = v.literal('1')
 const whole = (min: number, max: number) =>
-  v.pipe(v.string(), v.maxLength(6), v.regex(/^\d{1,6}$/), v.transform(Number), v.minValue(min), v.maxValue(max))
+  v.pipe(
+    v.string(),
+    v.maxLength(6),
+    v.regex(/^\d{1,6}$/),
+    v.transform(Number),
+    v.minValue(min),
+    v.maxValue(max),
+  )
 
 /** The query of a search link and of the endpoint, read from texts; unreadable values are refused. */
 export const HomeQuery = v.object({

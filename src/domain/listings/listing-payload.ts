@@ -88,12 +88,7 @@ export const ListingPayload = v.strictObject({
     street: requiredText(200, 'Please enter a property address'),
     city: requiredText(80, 'Please select a city'),
     state: requiredText(40, 'Please select a state'),
-    zipCode: v.pipe(
-      v.string(),
-      v.trim(),
-      v.maxLength(10, ZIP_MESSAGE),
-      v.regex(ZIP_PATTERN, ZIP_MESSAGE),
-    ),
+    zipCode: v.pipe(v.string(), v.trim(), v.maxLength(10, ZIP_MESSAGE), v.regex(ZIP_PATTERN, ZIP_MESSAGE)),
   }),
   leaseDuration: v.picklist(LEASE_DURATIONS, 'Please select a lease type'),
   amenities: boundedList(v.picklist(['Fully Furnished', 'Partially Furnished']), 2),

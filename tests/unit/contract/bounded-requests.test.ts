@@ -50,7 +50,8 @@ function unboundedPipe([first, ...rest]: readonly Node[], path: string): string[
     if (next?.pipe) return unboundedPipe(next.pipe, path)
     return next && LENGTHS.includes(next.type) ? [] : [`${path}: ${next?.type} before a length`]
   }
-  const isList = first?.type === 'custom' && LENGTHS.includes(rest[0]?.type ?? '') && rest[1]?.type === 'array'
+  const isList =
+    first?.type === 'custom' && LENGTHS.includes(rest[0]?.type ?? '') && rest[1]?.type === 'array'
   return isList ? unbounded(rest[1]?.item, `${path}[]`) : unbounded(first, path)
 }
 

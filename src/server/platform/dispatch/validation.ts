@@ -31,7 +31,8 @@ function fieldOf(issue: v.BaseIssue<unknown>): string | undefined {
  */
 export function parse<S extends Schema>(schema: S, value: unknown): v.InferOutput<S> {
   if (!isStorableJson(value)) throw new Refusal('invalid', 'This text has a character that cannot be stored')
-  const parsed = v.safeParse(schema, value)
+  // A pipe stops at its first issue, so that no check runs on a text or a list that is too long.
+  const parsed = v.safeParse(schema, value, { abortPipeEarly: true })
   if (parsed.success) return parsed.output
   const first = parsed.issues.find((issue) => ownMessage(issue) !== null) ?? parsed.issues[0]
   const field = first && fieldOf(first)

@@ -4,7 +4,7 @@ import { extname, join, normalize, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
-import { isProtectedPath, pageFile, publicPage } from '../../../content/paths.ts'
+import { isProtectedPath, pageFile, publicPage, withoutTrailingSlashes } from '../../../content/paths.ts'
 import { REDIRECTS } from '../../../domain/account/access.ts'
 import { hasEtag, IMMUTABLE } from './caching.ts'
 import { ORIGIN_PLACEHOLDER } from './origin-placeholder.ts'
@@ -183,7 +183,7 @@ export interface PageViewer {
  * database only for pages that redirect signed-in people; the browser renders the other pages for either.
  */
 export async function servePage(context: Context, files: StaticFiles, viewer: PageViewer): Promise<Response> {
-  const path = context.req.path.length > 1 ? context.req.path.replace(/\/+$/, '') : '/'
+  const path = withoutTrailingSlashes(context.req.path)
   const file = path === '/' ? null : await files.send(context, path)
   if (file) {
     // The service worker fetches the pages' files by name, but search engines must not list those names.
