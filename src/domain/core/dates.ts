@@ -4,9 +4,10 @@ import { MOVE_IN_MONTH_CHOICES } from './limits.ts'
 /** A calendar day as `YYYY-MM-DD`, without a time zone. */
 export type Day = string
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+/** The years 1900 to 2199: beyond them lie only mistakes, and no calculation leaves four digits. */
+const DAY = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/
 
-/** Whether `text` is an existing calendar day in the form `YYYY-MM-DD`. */
+/** Whether `text` is an existing calendar day of the years 1900 to 2199 in the form `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!DAY.test(text)) return false
   const parsed = new Date(`${text}T00:00:00Z`)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { DRAFT_DIGEST_LENGTH, draftDigest } from '../../../contract/draft-digest.ts'
 import { hasOneOpenDraft, type DraftKind, type DraftView, type DraftWrite } from '../../../contract/drafts.ts'
 import { DRAFT_WRITES_REMEMBERED, DRAFTS_LISTED_MAX } from '../../../domain/core/limits.ts'
+import { lockUser } from '../../platform/db/lock-user.ts'
 import type { Db, Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
 import { notFound, Refusal } from '../../platform/core/refusal.ts'
@@ -134,7 +135,7 @@ function beginDraft(db: Db, row: Row<'drafts'>): Promise<Row<'drafts'> | undefin
   return db.transaction().execute(async (tx) => {
     if (hasOneOpenDraft(row.kind)) {
       // The lock on the user's row makes concurrent first writes of one account wait for each other.
-      await tx.selectFrom('users').select('id').where('id', '=', row.user_id).forUpdate().execute()
+      await lockUser(tx, row.user_id)
       const open = await tx
         .selectFrom('drafts')
         .selectAll()

@@ -1,6 +1,7 @@
 import type { GroupView } from '../../../domain/groups/group.ts'
 import { GROUP_MEMBERS_MAX, GROUPS_PER_PERSON_MAX } from '../../../domain/core/limits.ts'
 import type { Actor, Operation } from '../../platform/core/call.ts'
+import { lockUser } from '../../platform/db/lock-user.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import { newCode, newId } from '../../platform/core/new-id.ts'
 import { Refusal } from '../../platform/core/refusal.ts'
@@ -33,23 +34,27 @@ export async function createGroup(
     return groupView(db, actor, id, now)
   }
   await checkGroupCount(db, actor.userId)
-  await insertGroup(db, { id, name, created_by: actor.userId, created_at: now })
+  if (!(await insertGroup(db, { id, name, created_by: actor.userId, created_at: now })))
+    return createGroup(db, actor, { groupId: id, name }, op, now)
   await addMember(db, id, actor.userId, now)
   return groupView(db, actor, id, now)
 }
 
+/** @returns false when another request has just created the group */
 async function insertGroup(
   db: Queryable,
   group: { id: string; name: string; created_by: string; created_at: Date },
-): Promise<void> {
+): Promise<boolean> {
   for (let attempt = 0; attempt < CODE_TRIES; attempt++) {
     const row = await db
       .insertInto('groups')
       .values({ ...group, code: newCode() })
-      .onConflict((conflict) => conflict.column('code').doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (row) return
+    if (row) return true
+    const taken = await db.selectFrom('groups').select('id').where('id', '=', group.id).executeTakeFirst()
+    if (taken) return false
   }
   throw new Error('No free invite code was found')
 }
@@ -106,6 +111,7 @@ async function checkNoBlock(db: Queryable, userId: string, memberIds: readonly s
 }
 
 async function checkGroupCount(db: Queryable, userId: string): Promise<void> {
+  await lockUser(db, userId)
   const groups = await db
     .selectFrom('group_members')
     .select('group_id')

@@ -2,6 +2,7 @@ import { dayNumber } from '../../../domain/core/dates.ts'
 import { readHomeQuery } from '../../../domain/homes/home-filters.ts'
 import { SAVED_SEARCHES_MAX } from '../../../domain/core/limits.ts'
 import type { SavedSearchView, SavedSearchFields } from '../../../domain/homes/saved-search.ts'
+import { lockUser } from '../../platform/db/lock-user.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import { FilterTable, PASSES_ALL } from './filter-table.ts'
 import { notFound, Refusal } from '../../platform/core/refusal.ts'
@@ -68,6 +69,7 @@ export async function saveSearch(
   { name, link }: SavedSearchFields,
   now: Date,
 ): Promise<void> {
+  await lockUser(db, userId)
   const others = await db
     .selectFrom('saved_searches')
     .select('id')

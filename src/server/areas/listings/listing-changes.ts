@@ -13,7 +13,7 @@ import {
 } from '../../../domain/listings/listing.ts'
 import { publicIdOf } from '../../../domain/core/photo-urls.ts'
 import type { Actor, Operation } from '../../platform/core/call.ts'
-import type { Queryable } from '../../platform/db/open.ts'
+import { sqlError, type Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/core/new-id.ts'
 import { Refusal, listingNotFound, otherContent } from '../../platform/core/refusal.ts'
@@ -195,8 +195,19 @@ export async function updateListing(
   return listingView(db, actor, changed, owner, today)
 }
 
+/** @throws Refusal `duplicate_address` (409) when another listing has just taken this address */
 async function updateRow(db: Queryable, id: string, values: Partial<Row<'listings'>>): Promise<ListingRow> {
-  return db.updateTable('listings').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  try {
+    return await db
+      .updateTable('listings')
+      .set(values)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  } catch (error) {
+    if (sqlError(error)?.constraint === 'listings_address_key') throw addressTaken()
+    throw error
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import { addDays, type Day } from '../../../domain/core/dates.ts'
 import { LISTING_EXPIRES_AFTER_DAYS, SAVED_HOMES_MAX } from '../../../domain/core/limits.ts'
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
 import type { Actor } from '../../platform/core/call.ts'
+import { lockUser } from '../../platform/db/lock-user.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import { Refusal, listingNotFound } from '../../platform/core/refusal.ts'
 import { currentStatus, listingView, listingViews, isOwnerOrAdmin, type ListingRow } from './listing-views.ts'
@@ -146,6 +147,7 @@ export async function saveListing(
     .executeTakeFirst()
   if (existing) return
   const row = await findVisibleListing(db, actor, listingId, now)
+  await lockUser(db, actor.userId)
   const { count } = await db
     .selectFrom('saved_listings')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ConversationView, MessageView, NewMessage } from '../../../domain/messages/message.ts'
 import type { PersonView } from '../../../domain/account/user.ts'
+import { lockUser } from '../../platform/db/lock-user.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/core/new-id.ts'
@@ -90,6 +91,7 @@ async function startConversation(
   { senderId, recipientId, now, newConversationsPerDay }: OutgoingMessage,
 ): Promise<void> {
   await findPerson(db, recipientId)
+  await lockUser(db, senderId)
   const { count } = await db
     .selectFrom('conversations')
     .select((eb) => eb.fn.countAll<number>().as('count'))

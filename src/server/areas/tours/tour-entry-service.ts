@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { SAVED_HOMES_MAX, TOUR_ENTRIES_MAX } from '../../../domain/core/limits.ts'
 import { isPhotoPath, publicIdOf } from '../../../domain/core/photo-urls.ts'
 import { entriesMax, type TourEntry } from '../../../domain/tours/tour.ts'
+import { lockUser } from '../../platform/db/lock-user.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
 import { Refusal, listingNotFound } from '../../platform/core/refusal.ts'
@@ -29,8 +30,8 @@ export async function writeTourEntry(
   entry: TourEntry,
   now: Date,
 ): Promise<{ entry: TourEntry; droppedUrls: string[] }> {
-  // A lock per person and home makes concurrent writes count entries and delete pictures one at a time.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`home ${userId} ${listingId}`}, 0))`.execute(db)
+  // Concurrent writes of a person count entries and delete pictures one at a time.
+  await lockUser(db, userId)
   const stored = await db
     .selectFrom('home_entries')
     .select(['key', 'value', 'written_at'])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { publicIdOf } from '../../../domain/core/photo-urls.ts'
 import { statusOfNewListing } from '../../../domain/listings/listing.ts'
 import type { PreparedPhoto } from '../core/call.ts'
+import { lockUser } from '../db/lock-user.ts'
 import type { Queryable } from '../db/open.ts'
 import type { PhotoKind } from '../db/tables.ts'
 import { notFound, Refusal } from '../core/refusal.ts'
@@ -24,6 +25,7 @@ export async function storePhotos(
   photos: readonly PreparedPhoto[],
   now: Date,
 ): Promise<string[]> {
+  await lockUser(db, userId)
   const { count } = await db
     .selectFrom('photos')
     .select((eb) => eb.fn.countAll<number>().as('count'))
