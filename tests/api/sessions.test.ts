@@ -45,9 +45,7 @@ describe('the cookie', () => {
   })
 
   test('is refused for another origin over http', () => {
-    expect(() => configOf({ PUBLIC_ORIGIN: 'http://commonroof.example', TRUST_PROXY: false }, 8787)).toThrow(
-      TypeError,
-    )
+    expect(() => configOf({ PUBLIC_ORIGIN: 'http://commonroof.example' }, 8787)).toThrow(TypeError)
   })
 
   test('has 256 bits, of which the database stores only the SHA-256', async () => {
@@ -231,7 +229,7 @@ describe('limits', () => {
         referralByAddress: window,
         newsletterByAddress: window,
       },
-      trustProxy: true,
+      trustedProxies: 1,
     })
     const from = (address: string) => ({ headers: { 'x-forwarded-for': `1.2.3.4, ${address}` } })
     const referrer = (address: string) =>

@@ -47,7 +47,7 @@ export function startServer(database: OpenDatabase): SimServer {
   const deps: Deps = {
     db,
     photos,
-    config: configOf({ PUBLIC_ORIGIN: undefined, TRUST_PROXY: false }, 8787, NO_LIMITS),
+    config: configOf({}, 8787, NO_LIMITS),
     // Argon2 would take 10 ms, most of a schedule's time, in another thread, which would cause races.
     passwords: { hash: async (password) => password, verify: async (stored, given) => stored === given },
     clock: () => new Date(clock()),

@@ -43,7 +43,7 @@ interface TestAppOptions {
   rateLimits?: Partial<RateLimits>
   distDir?: string
   publicOrigin?: string
-  trustProxy?: boolean
+  trustedProxies?: number
   /** Default: a hasher at the lowest cost. */
   passwords?: PasswordHasher
   /** Default: files in a temporary folder. */
@@ -58,7 +58,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const database = await createTestDatabase()
   const folder = temporaryFolder('photos')
   const clock = new TestClock()
-  const env = { PUBLIC_ORIGIN: options.publicOrigin, TRUST_PROXY: options.trustProxy ?? false }
+  const env = { PUBLIC_ORIGIN: options.publicOrigin, TRUST_PROXY: options.trustedProxies }
   const deps: Deps = {
     db: database.db,
     photos: options.photos ?? filePhotoStore(folder.path),

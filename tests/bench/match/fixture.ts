@@ -37,7 +37,7 @@ export type TimedGet = (userId: string, path: string) => Promise<{ ms: number; b
 /** Runs a new server over `db` for `use`; its first calls build its indexes. */
 export async function withServer<T>(db: Db, use: (get: TimedGet) => Promise<T>): Promise<T> {
   const photos = temporaryFolder('photos')
-  const config = configOf({ PUBLIC_ORIGIN: undefined, TRUST_PROXY: false }, 8787, NO_LIMITS)
+  const config = configOf({}, 8787, NO_LIMITS)
   const app = createApp({
     db,
     config,

@@ -44,8 +44,8 @@ export interface ServerConfig {
   sessionCookie: string
   /** Name of the cookie that identifies a browser for the unsent ledger, and for nothing else. */
   deviceCookie: string
-  /** Whether to read the client's address from the proxy's X-Forwarded-For header. */
-  trustProxy: boolean
+  /** The number of proxies before this server, which append to X-Forwarded-For. */
+  trustedProxies: number
   rateLimits: RateLimits
 }
 
@@ -54,7 +54,7 @@ export interface ServerConfig {
  * @throws TypeError for a public origin over plain http that is not a loopback address
  */
 export function configOf(
-  env: Pick<Env, 'PUBLIC_ORIGIN' | 'TRUST_PROXY'>,
+  env: Partial<Pick<Env, 'PUBLIC_ORIGIN' | 'TRUST_PROXY'>>,
   port: number,
   rateLimits = PRODUCT_RATE_LIMITS,
 ): ServerConfig {
@@ -70,7 +70,7 @@ export function configOf(
     // Cookies ignore ports, so without the port in its name two servers on one machine would share a cookie.
     sessionCookie: secure ? '__Host-sid' : `sid-${port}`,
     deviceCookie: secure ? '__Host-device' : `device-${port}`,
-    trustProxy: env.TRUST_PROXY,
+    trustedProxies: env.TRUST_PROXY ?? 0,
     rateLimits,
   }
 }

@@ -31,9 +31,12 @@ const Environment = v.pipe(
       v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres://')),
     ),
     PUBLIC_ORIGIN: v.optional(origin),
-    TRUST_PROXY: v.pipe(
-      v.optional(v.picklist(['0', '1', 'true', 'false'], 'TRUST_PROXY must be 1 or 0'), '0'),
-      v.transform((value) => value === '1' || value === 'true'),
+    TRUST_PROXY: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^\d$/, 'TRUST_PROXY must be the number of proxies before this server, 0 to 9'),
+        v.transform(Number),
+      ),
     ),
     LOG_LEVEL: v.optional(
       v.picklist(
@@ -57,6 +60,10 @@ const Environment = v.pipe(
   v.check(
     (env) => env.PUBLIC_ORIGIN !== undefined || isLoopback(env.HOST),
     'HOST is not a loopback address, so PUBLIC_ORIGIN must say where people reach this server (https://…)',
+  ),
+  v.check(
+    (env) => env.TRUST_PROXY !== undefined || !env.PUBLIC_ORIGIN?.startsWith('https:'),
+    'PUBLIC_ORIGIN is https, so TRUST_PROXY must say how many proxies stand before this server: usually 1',
   ),
 )
 export type Env = v.InferOutput<typeof Environment>

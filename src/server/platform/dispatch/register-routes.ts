@@ -94,7 +94,7 @@ async function readCall(deps: Deps, name: ApiName, endpoint: EndpointShape, cont
     // Files are read after the session check, so that nobody uploads 200 MB without signing in.
     files: endpoint.multipart ? await readFiles(name, endpoint, request) : [],
     op: readOperation(request.headers),
-    address: clientAddress(context, deps.config.trustProxy),
+    address: clientAddress(context, deps.config.trustedProxies),
     sessions,
     device: readCookie(cookieHeader, deps.config.deviceCookie),
   }
