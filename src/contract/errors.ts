@@ -48,7 +48,10 @@ const ERRORS = {
   expired_operation: { status: 410 },
   /** An earlier operation of the same lane, or a dependency, did not succeed. */
   skipped: { status: 424, means: 'skipped' },
+  /** The database is away, hangs or is overloaded. */
   unavailable: { status: 503, means: 'retry' },
+  /** A disk of the server is full. */
+  storage_full: { status: 507, means: 'retry' },
   internal: { status: 500, means: 'retry' },
 } as const satisfies Record<string, ErrorRule>
 

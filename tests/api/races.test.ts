@@ -47,7 +47,7 @@ describe('requests of one person at the same time', () => {
     const created = await together(8, () =>
       person.call('createGroup', { body: { groupId, name: 'Us' }, opId: newOpId() }),
     )
-    expect(created.map(({ status, body }) => [status, body._id])).toEqual(Array(8).fill([201, groupId]))
+    expect(created.map(({ status, body }) => [status, body._id])).toEqual(created.map(() => [201, groupId]))
     expect((await person.call('groups')).body.groups).toHaveLength(1)
   })
 

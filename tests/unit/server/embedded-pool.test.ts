@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openInProcess, sqlError, type Db, type OpenDatabase } from '../../../src/server/platform/db/open.ts'
+import { openInProcess, type Db, type OpenDatabase } from '../../../src/server/platform/db/open.ts'
+import { sqlError } from '../../../src/server/platform/db/sql-error.ts'
 
 let database: OpenDatabase
 let db: Db

@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { createEmbeddedPool } from './embedded-pool.ts'
+import { createServerPool } from './server-pool.ts'
 import { lockDataDir } from './lock-file.ts'
 import { migrate } from './migrate.ts'
 import type { Database } from './tables.ts'
@@ -87,17 +88,8 @@ export async function openEmbedded(dataDir: string, progress: (line: string) => 
 
 /** Connects to a PostgreSQL server (or a server with the same protocol) and migrates its database. */
 export async function openServer(url: string, maxConnections = 10): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: maxConnections, types })
-  // The pool replaces idle connections that the server drops; without a listener the error ends the process.
-  pool.on('error', () => undefined)
+  const pool = createServerPool(url, maxConnections, types)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   await migrate(db)
   return { db, close: () => db.destroy() }
-}
-
-/** Returns the SQLSTATE and the constraint of a failed statement; null for other errors. */
-export function sqlError(error: unknown): { state: string; constraint: string | null } | null {
-  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown }
-  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return null
-  return { state: code, constraint: typeof constraint === 'string' ? constraint : null }
 }

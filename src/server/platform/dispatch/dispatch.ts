@@ -5,6 +5,7 @@ import { pathOf } from '../../../contract/endpoint.ts'
 import type { Actor, CallResult, Call } from '../core/call.ts'
 import type { Deps, Handler, HandlerInput, Handlers } from './handler.ts'
 import type { Queryable, Tx } from '../db/open.ts'
+import { isDiskFull, isOutage, sqlError } from '../db/sql-error.ts'
 import {
   canonicalJson,
   acceptedDay,
@@ -42,7 +43,7 @@ export function authorize(endpoint: EndpointShape, actor: Actor | null): void {
 
 /** Turns an error into a result. An error that is no Refusal is logged, and the result hides its details. */
 export function errorResult(error: unknown, deps: Pick<Deps, 'log'>): CallResult {
-  const refusal = error instanceof Refusal ? error : unexpected(error, deps)
+  const refusal = error instanceof Refusal ? error : (faultOf(error, deps) ?? unexpected(error, deps))
   const { retryAfterMs } = refusal.extras
   return {
     status: refusal.status,
@@ -51,6 +52,23 @@ export function errorResult(error: unknown, deps: Pick<Deps, 'log'>): CallResult
     cookies: [],
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   }
+}
+
+/** How long a client waits after a fault before it tries again. */
+const AFTER_FAULT_MS = 5000
+
+/** The refusal of a request that met a fault of the database or of a disk; null for another error. */
+function faultOf(error: unknown, deps: Pick<Deps, 'log'>): Refusal | null {
+  const isFull = isDiskFull(error)
+  if (!isFull && !isOutage(error)) return null
+  deps.log.warn({ sqlState: sqlError(error)?.state, err: String(error) }, isFull ? 'disk full' : 'outage')
+  return isFull
+    ? new Refusal('storage_full', 'We have no room to store this right now. Please try again later.', {
+        retryAfterMs: AFTER_FAULT_MS,
+      })
+    : new Refusal('unavailable', 'We have a problem on our side. Please try again in a moment.', {
+        retryAfterMs: AFTER_FAULT_MS,
+      })
 }
 
 function unexpected(error: unknown, deps: Pick<Deps, 'log'>): Refusal {

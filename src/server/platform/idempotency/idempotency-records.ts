@@ -4,7 +4,7 @@ import type { Day } from '../../../domain/core/dates.ts'
 import { addDays, daysBetween } from '../../../domain/core/dates.ts'
 import { COMPOSED_ON_MAX_AGE_DAYS } from '../../../domain/core/limits.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { sqlError } from '../db/open.ts'
+import { sqlError } from '../db/sql-error.ts'
 import { Refusal, otherContent } from '../core/refusal.ts'
 
 /** The result of an operation, as its idempotency record stores it. */

@@ -1,0 +1,68 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+import { isOutage } from './sql-error.ts'
+
+/**
+ * Time limits in milliseconds. They add up to less than the five seconds after which a request is answered even
+ * when the database hangs: the wait for a connection, and then one statement.
+ */
+export const DATABASE_LIMITS = {
+  /** To get a connection from the pool, and to open one. */
+  connect: 2000,
+  /** Of a statement, measured by the database. */
+  statement: 2000,
+  /** Of a wait for a lock. */
+  lock: 1500,
+  /** Of a transaction in which this process sends nothing. */
+  idleInTransaction: 10_000,
+  /** Of a statement, measured here: the database or the network may hang. */
+  response: 2500,
+}
+
+/** A pool of connections to a PostgreSQL server that never waits longer than the limits. */
+export function createServerPool(
+  url: string,
+  maxConnections: number,
+  types: pg.CustomTypesConfig,
+  limits = DATABASE_LIMITS,
+): PostgresPool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    types,
+    connectionTimeoutMillis: limits.connect,
+    statement_timeout: limits.statement,
+    lock_timeout: limits.lock,
+    idle_in_transaction_session_timeout: limits.idleInTransaction,
+    query_timeout: limits.response,
+    keepAlive: true,
+  })
+  // A connection reports that the server dropped it, idle or in use; without a listener the process would end.
+  // Whoever uses the connection gets the error too.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return {
+    options: {},
+    connect: async () => {
+      const client = await pool.connect()
+      let broken: Error | null = null
+      const query = async (text: string, values: readonly unknown[]) => {
+        // The rollback after an outage would wait behind the statement that hangs.
+        if (broken) throw broken
+        try {
+          return await client.query(text, [...values])
+        } catch (error) {
+          if (error instanceof Error && isOutage(error)) broken = error
+          throw error
+        }
+      }
+      return {
+        // Kysely's other form of `query` takes a cursor, which nothing here uses.
+        query: query as unknown as PostgresPoolClient['query'],
+        // A connection that failed is closed instead of used again.
+        release: () => client.release(broken ?? undefined),
+      }
+    },
+    end: () => pool.end(),
+  }
+}
