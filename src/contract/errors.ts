@@ -3,9 +3,9 @@ import * as v from 'valibot'
 /**
  * What an error means for an operation. After `refused` and `ask`, a repeat of the operation would get the same
  * error: the server refused it, or the person has to decide. After the others a later try may succeed: the
- * server was busy, the session ended, or an earlier operation has to succeed first.
+ * server was busy, its database was away, the session ended, or an earlier operation has to succeed first.
  */
-type ErrorMeaning = 'retry' | 'sign-in' | 'refused' | 'ask' | 'skipped'
+type ErrorMeaning = 'retry' | 'away' | 'sign-in' | 'refused' | 'ask' | 'skipped'
 
 interface ErrorRule {
   /** The HTTP status with which the server sends the error. */
@@ -49,9 +49,9 @@ const ERRORS = {
   /** An earlier operation of the same lane, or a dependency, did not succeed. */
   skipped: { status: 424, means: 'skipped' },
   /** The database is away, hangs or is overloaded. */
-  unavailable: { status: 503, means: 'retry' },
+  unavailable: { status: 503, means: 'away' },
   /** A disk of the server is full. */
-  storage_full: { status: 507, means: 'retry' },
+  storage_full: { status: 507, means: 'away' },
   internal: { status: 500, means: 'retry' },
 } as const satisfies Record<string, ErrorRule>
 

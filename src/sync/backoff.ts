@@ -18,12 +18,26 @@ export function backoffMs(attempts: number, random: number, retryAfterMs: number
   return Math.round(random * ceiling)
 }
 
+/** The longest wait after the server said that its database is away; half of it is jitter. */
+const AWAY_MS = 30_000
+
+/**
+ * Milliseconds until an operation is sent again whose last try met a server without its database, at least those
+ * that the server asked for. The wait does not grow, because such tries do not count.
+ */
+export function awayMs(random: number, retryAfterMs: number | null): number {
+  return Math.max(
+    Math.min(LONGEST_BACKOFF_MS, retryAfterMs ?? 0),
+    Math.round(AWAY_MS / 2 + (random * AWAY_MS) / 2),
+  )
+}
+
 /** The base of the wait before a probe: iOS needs 1.5 s after resuming before fetch works again. */
 const PAUSE_BASE_MS = 1500
 const PAUSE_CAP_MS = 60_000
 
 /**
- * Milliseconds until the next /healthz probe after `misses` failures in a row (at least 1): half of it is
+ * Milliseconds until the next /readyz probe after `misses` failures in a row (at least 1): half of it is
  * jitter.
  */
 export function pauseMs(misses: number, random: number): number {

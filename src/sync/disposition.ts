@@ -6,7 +6,8 @@ import type { TransportResponse, OpError } from './types.ts'
 /**
  * What a response means for one operation:
  * - `done`: the operation had its effect, now or by an earlier attempt (`replayed`).
- * - `retry`: a later try may succeed, and this try counts; `afterMs` is the server's requested wait, or null.
+ * - `retry`: a later try may succeed; `afterMs` is the server's requested wait, or null. The try counts, unless
+ *   the server's database was away.
  * - `unreachable`: the server did not respond; every lane pauses, and no try counts.
  * - `sign-in`: the session ended or belongs to another user; no effect, and no try counts.
  * - `refused`: the server refused it finally and stored that; the person edits, copies or deletes the
@@ -16,7 +17,7 @@ import type { TransportResponse, OpError } from './types.ts'
  */
 export type Disposition =
   | { kind: 'done'; result: unknown; replayed: boolean }
-  | { kind: 'retry'; afterMs: number | null; maybeSent: boolean; error: OpError }
+  | { kind: 'retry'; afterMs: number | null; maybeSent: boolean; counts: boolean; error: OpError }
   | { kind: 'unreachable'; why: 'network' | 'timeout' | 'not-ours' | 'aborted' }
   | { kind: 'sign-in'; why: 'unauthenticated' | 'account_mismatch'; error: OpError }
   | { kind: 'refused'; error: OpError }
@@ -42,13 +43,16 @@ export function dispositionOf(response: TransportResponse, opId: string): Dispos
   const error: OpError = { status: response.status, code, msg, field: field ?? null }
   const closedAs = v.safeParse(ClosedAs, details?.['closedAs'])
   if (closedAs.success) error.closedAs = closedAs.output
-  switch (meaningOf(code, response.status)) {
+  const meaning = meaningOf(code, response.status)
+  switch (meaning) {
     case 'retry':
+    case 'away':
       // A 429 had no effect; after a 5xx, or while another request runs the operation, the effect may exist.
       return {
         kind: 'retry',
         afterMs: response.retryAfterMs,
         maybeSent: mayHaveHadEffect(response.status),
+        counts: meaning === 'retry',
         error,
       }
     case 'sign-in':

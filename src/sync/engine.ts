@@ -14,9 +14,9 @@ import type { Op, Transport } from './types.ts'
  *      │ stop()               ▼  one runner per account by lock and leases)       │
  *   (from any state)       sending ──────── responses settled, next request ──────┤
  *                           │   │                                                 │
- *        401, X-Account     │   │ the server did not respond                      │
+ *        401, X-Account     │   │ no response, or the database is away            │
  *        is not the session ▼   ▼                                                 │
- *              needs-sign-in   probing /healthz ── responds: the try counts ──────┘
+ *              needs-sign-in   probing /readyz  ── responds: the try counts ──────┘
  *                   │               │ no
  *          resume() │               ▼
  *                   └──▶ idle     paused ── timer, online, visible, …: probe first, then sending
@@ -92,6 +92,7 @@ export function createEngine(options: EngineOptions): Engine {
     signal,
     onSending: () => enter('sending'),
     onUnreachable: pause,
+    onReached: () => void (misses = 0),
     onSignIn: (why, isWritten) => {
       needsSignIn = true
       if (isWritten) options.onNeedsSignIn?.(why)
@@ -164,8 +165,8 @@ export function createEngine(options: EngineOptions): Engine {
 
   async function reconnected(): Promise<boolean> {
     if (await transport.probe(signal)) {
+      // The next request tells whether the server works again; until then the pauses go on growing.
       paused = false
-      misses = 0
       return true
     }
     pause()

@@ -87,7 +87,10 @@ async function sendSingle(
     .photo(shape.photoId?.(op.payload as never) ?? '')
     .catch(() => 'unreadable' as const)
   if (photo === 'unreadable')
-    return { op, disposition: { kind: 'retry', afterMs: null, maybeSent: false, error: PHOTO_UNREADABLE } }
+    return {
+      op,
+      disposition: { kind: 'retry', afterMs: null, maybeSent: false, counts: true, error: PHOTO_UNREADABLE },
+    }
   if (!photo) return { op, disposition: { kind: 'refused', error: PHOTO_MISSING } }
   const upload = { field: shape.endpoint.multipart?.field ?? '', ...photo }
   return { op, disposition: dispositionOf(await transport.send({ ...request, upload }, signal), op.opId) }

@@ -1,5 +1,6 @@
 import { BATCH_MAX_ITEMS } from '../domain/core/limits.ts'
-import { backoffMs } from './backoff.ts'
+import { awayMs, backoffMs } from './backoff.ts'
+import type { Disposition } from './disposition.ts'
 import type { Clock, EngineStore, Settlement } from './ports.ts'
 import { sendRequest, type OpOutcome } from './send-request.ts'
 import { LEASE_MS } from './transitions.ts'
@@ -20,8 +21,10 @@ export interface SenderOptions {
   signal: AbortSignal
   /** Called right before a request is sent. */
   onSending: () => void
-  /** Called when neither the request nor /healthz got a response from the server. */
+  /** Called when the server did not run the request and, by its probe, cannot run another one now. */
   onUnreachable: () => void
+  /** Called when the server works: it handled the request, or its probe says so. */
+  onReached: () => void
   /** Called when the session ended or belongs to another user, before that is written and again after. */
   onSignIn: (why: SignInReason, isWritten: boolean) => void
 }
@@ -83,11 +86,13 @@ export function createSender(options: SenderOptions): Sender {
       )
       if (signal.aborted) return false
       const isUnreachable = outcomes.some(({ disposition }) => disposition.kind === 'unreachable')
+      const isAway = outcomes.some(({ disposition }) => disposition.kind === 'retry' && !disposition.counts)
       // When only this request got no response, the server cannot handle it: the try counts.
-      const isServerUp = isUnreachable && (await transport.probe(signal))
-      if (isUnreachable && !isServerUp) options.onUnreachable()
+      const isServerUp = (isUnreachable || isAway) && (await transport.probe(signal))
+      if (isServerUp || !(isUnreachable || isAway)) options.onReached()
+      else options.onUnreachable()
       await settle(isServerUp ? countTries(outcomes) : outcomes)
-      resize(ops.length, batchRefused || isServerUp, isUnreachable)
+      resize(ops.length, batchRefused || (isServerUp && isUnreachable), isUnreachable)
       return true
     } finally {
       stopRenewing?.()
@@ -112,8 +117,7 @@ export function createSender(options: SenderOptions): Sender {
     if (signal.aborted) return
     const now = clock.now()
     const settlements = outcomes.map(({ op, disposition }): Settlement => {
-      const afterMs = disposition.kind === 'retry' ? disposition.afterMs : null
-      const nextAttemptAt = now + backoffMs(op.attempts + 1, random(), afterMs)
+      const nextAttemptAt = now + waitOf(op, disposition)
       return { opId: op.opId, disposition, nextAttemptAt }
     })
     const signIn = outcomes
@@ -124,6 +128,13 @@ export function createSender(options: SenderOptions): Sender {
       await store.settle(settlements.slice(at, at + SETTLE_MAX), runnerId)
     }
     if (signIn) options.onSignIn(signIn.why, true)
+  }
+
+  function waitOf(op: Op, disposition: Disposition): number {
+    if (disposition.kind !== 'retry') return backoffMs(op.attempts + 1, random())
+    return disposition.counts
+      ? backoffMs(op.attempts + 1, random(), disposition.afterMs)
+      : awayMs(random(), disposition.afterMs)
   }
 
   function renewLeases(opIds: string[]): () => void {
@@ -155,7 +166,10 @@ function countTries(outcomes: readonly OpOutcome[]): OpOutcome[] {
   return outcomes.map(({ op, disposition }) => {
     if (disposition.kind !== 'unreachable' || lanes.has(op.lane)) return { op, disposition }
     lanes.add(op.lane)
-    return { op, disposition: { kind: 'retry', afterMs: null, maybeSent: true, error: NO_RESPONSE } }
+    return {
+      op,
+      disposition: { kind: 'retry', afterMs: null, maybeSent: true, counts: true, error: NO_RESPONSE },
+    }
   })
 }
 

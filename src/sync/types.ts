@@ -104,6 +104,6 @@ export interface Transport {
   send(request: OpRequest, signal: AbortSignal): Promise<TransportResponse>
   /** Sends a batch; a response with status 200 has the body `{results: BatchResult[]}`. */
   sendBatch(items: BatchItem[], signal: AbortSignal): Promise<TransportResponse>
-  /** Whether /healthz responds now with the server's JSON. */
+  /** Whether /readyz responds now that the server works. */
   probe(signal: AbortSignal): Promise<boolean>
 }

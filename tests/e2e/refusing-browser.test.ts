@@ -47,7 +47,7 @@ test('a picture that the device cannot read is named beside its field', async ()
   await page.goto(`${origin}/profile/edit`)
   await goToStep(page, 'Profile Summary')
   // Without a server nothing but the page reads the picture.
-  await page.route(/\/(api|healthz)\b/, (route) => route.abort())
+  await page.route(/\/(api|healthz|readyz)\b/, (route) => route.abort())
   await page.getByLabel('Profile picture file').setInputFiles([await homePhoto(1)])
   await page.getByText('Saved on this device. Uploads when you’re online.').waitFor()
   const stored = async () => JSON.stringify(await draftsOnDevice(page, ana.user._id))

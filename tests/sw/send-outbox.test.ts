@@ -91,7 +91,7 @@ describe('an outbox without an open page', () => {
       expect(await send()).toBe('later')
     }
     expect(requests.length).toBeGreaterThan(0)
-    expect(requests.filter((request) => request !== 'GET /healthz')).toEqual([])
+    expect(requests.filter((request) => request !== 'GET /readyz')).toEqual([])
     expect(await unsentStates()).toEqual(['ready'])
   })
 
@@ -121,10 +121,10 @@ describe('an outbox without an open page', () => {
   test('is not sent when the person signs out during the worker’s probe', async () => {
     await leaveUnsent('one')
     onRequest = async (request) => {
-      if (request.url.endsWith('/healthz')) await registry.beginSignOut(ana.id, null)
+      if (request.url.endsWith('/readyz')) await registry.beginSignOut(ana.id, null)
     }
     await send()
-    expect(requests).toEqual(['GET /healthz'])
+    expect(requests).toEqual(['GET /readyz'])
     expect(await received()).toEqual([])
     await registry.endSignOut(ana.id, (await registry.readSession()).epoch)
   })

@@ -28,7 +28,9 @@ export class ModelServer implements Transport {
   healthy = true
   /** Texts that are refused permanently. */
   refused = new Set<string>()
-  /** How many more times a text fails with 503. */
+  /** Whether texts fail because the database is away, or a part of it. */
+  isAway = false
+  /** How many more times a text fails. */
   temporaryFailures = new Map<string, number>()
   #records = new Map<string, { status: number; body: unknown }>()
 
@@ -43,9 +45,9 @@ export class ModelServer implements Transport {
     if (failures > 0) {
       this.temporaryFailures.set(text, failures - 1)
       return {
-        status: 503,
-        code: 'unavailable',
-        body: { msg: 'Later', code: 'unavailable' },
+        status: this.isAway ? 503 : 500,
+        code: this.isAway ? 'unavailable' : 'internal',
+        body: { msg: 'Later', code: this.isAway ? 'unavailable' : 'internal' },
         replayed: false,
       }
     }

@@ -135,7 +135,7 @@ describe('the probe', () => {
   ])('is %s for %s', async (expected, _, respond) => {
     const { transport, requests, signal } = transportWith(respond)
     expect(await transport.probe(signal)).toBe(expected)
-    expect(requests[0]?.url).toBe(`${ORIGIN}/healthz`)
+    expect(requests[0]?.url).toBe(`${ORIGIN}/readyz`)
   })
 })
 

@@ -50,7 +50,7 @@ const pushed = new Map<string, Map<string, number>>()
 
 /** The request formats by path: those of the product's server, and those that the peers' clients expect. */
 export const FORMATS: Record<string, Format> = {
-  '/healthz': {
+  '/readyz': {
     read: () => [],
     respond: () => ({ status: 200, body: { status: 'ok', app: 'commonroof' } }),
   },

@@ -106,10 +106,11 @@ export const refusal = (msg = 'No', field: string | null = null): Disposition =>
 export const done = (result: unknown): Disposition => ({ kind: 'done', result, replayed: false })
 /** The disposition of a request without a response. */
 export const unreachable: Disposition = { kind: 'unreachable', why: 'network' }
-/** The disposition of a request that the server answered with status 503. */
+/** The disposition of a request that failed on the server. */
 export const busy: Disposition = {
   kind: 'retry',
   afterMs: null,
   maybeSent: true,
-  error: { status: 503, code: 'unavailable', msg: 'Busy', field: null },
+  counts: true,
+  error: { status: 500, code: 'internal', msg: 'Busy', field: null },
 }

@@ -22,7 +22,7 @@ import {
 } from './http.ts'
 import { canUploadByXhr, uploadByXhr } from './upload.ts'
 
-/** The response of /healthz; a captive portal also responds, but with something else. */
+/** The response of /readyz while the server works; a captive portal also responds, but with something else. */
 const HealthResponse = v.object({ status: v.literal('ok'), app: v.literal('commonroof') })
 /** A probe without a response after this time has failed. */
 const PROBE_TIMEOUT_MS = 5000
@@ -103,7 +103,7 @@ export function createTransport(options: TransportOptions): Transport {
       try {
         const { status, body } = await readJson(
           // Commonroof's server never redirects, so a redirect comes from a network that requires a sign-in.
-          http('/healthz', { timeout: PROBE_TIMEOUT_MS, redirect: 'manual', signal }),
+          http('/readyz', { timeout: PROBE_TIMEOUT_MS, redirect: 'manual', signal }),
           signal,
         )
         return status === 200 && v.is(HealthResponse, body)
