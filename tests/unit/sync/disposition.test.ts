@@ -98,8 +98,16 @@ describe('refusals', () => {
       kind: 'retry',
       afterMs: 5000,
       maybeSent: false,
+      counts: true,
       error: { status: 429, code: 'rate_limited', msg: 'Slow down', field: 'content' },
     })
+  })
+
+  test('a try counts unless the server’s database or disk was away', () => {
+    const counted = [refusal(500, 'internal'), refusal(429, 'rate_limited'), refusal(409, 'in_progress')]
+    const uncounted = [refusal(503, 'unavailable'), refusal(507, 'storage_full')]
+    for (const disposition of counted) expect(disposition).toMatchObject({ kind: 'retry', counts: true })
+    for (const disposition of uncounted) expect(disposition).toMatchObject({ kind: 'retry', counts: false })
   })
 
   test('after a 5xx or 409 in_progress the effect may exist; after a 429 it does not', () => {
