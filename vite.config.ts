@@ -234,7 +234,7 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
   server: {
-    proxy: Object.fromEntries(['/api', '/photos', '/healthz'].map((path) => [path, DEV_SERVER])),
+    proxy: Object.fromEntries(['/api', '/photos', '/healthz', '/readyz'].map((path) => [path, DEV_SERVER])),
   },
   test: {
     teardownTimeout: TEST_MAX_MS,
@@ -250,6 +250,7 @@ export default defineConfig({
       suite('series', { ...BROWSER, ...LONG }),
       suite('e2e', { ...BROWSER, exclude: [UPDATE_STORIES] }),
       suite('engines', LONG),
+      suite('postgres', LONG),
       suite('update', { ...BROWSER, include: [UPDATE_STORIES] }),
     ],
   },

@@ -6,6 +6,7 @@ import { findActors } from './platform/auth/sessions.ts'
 import type { Deps } from './platform/dispatch/handler.ts'
 import type { MatchIndex } from './areas/matches/search/match-index.ts'
 import { Metrics } from './platform/http/metrics.ts'
+import { createReadiness } from './platform/http/readiness.ts'
 import { requestLog } from './platform/http/request-log.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { registerRoutes } from './platform/dispatch/register-routes.ts'
@@ -19,13 +20,15 @@ import { servePage, StaticFiles, type PageViewer } from './platform/http/static.
 export interface AppOptions extends Deps {
   /** The folder of the built client; null serves the API alone. */
   distDir: string | null
+  /** Rejects while the database does not work; by default a query that waits for a connection like others. */
+  checkDatabase?: () => Promise<unknown>
   /** The index to search in; without it the app creates one, which the first search fills. */
   matchIndex?: MatchIndex
 }
 
 /** Creates the whole server as a fetch handler; tests call `app.request()` without a socket. */
 export function createApp(options: AppOptions): Hono {
-  const { distDir, matchIndex, ...deps } = options
+  const { distDir, matchIndex, checkDatabase, ...deps } = options
   const app = new Hono()
   const metrics = new Metrics()
   app.use(requestLog(deps.log), metrics.middleware, securityHeaders(deps.config.secure))
@@ -37,11 +40,9 @@ export function createApp(options: AppOptions): Hono {
   app.get('/healthz', (context) =>
     context.json({ status: 'ok', app: 'commonroof' }, 200, { 'cache-control': 'no-store' }),
   )
+  const isReady = createReadiness(checkDatabase ?? (() => sql`select 1`.execute(deps.db)))
   app.get('/readyz', async (context) => {
-    const ready = await sql`select 1`.execute(deps.db).then(
-      () => true,
-      () => false,
-    )
+    const ready = await isReady()
     return context.json({ status: ready ? 'ok' : 'unavailable', app: 'commonroof' }, ready ? 200 : 503, {
       'cache-control': 'no-store',
     })

@@ -34,7 +34,8 @@ export function printLine(line: string): void {
 
 /** Opens the database server of DATABASE_URL, or the embedded database in DATA_DIR. */
 export function openDatabase(env: Env): Promise<OpenDatabase> {
-  return env.DATABASE_URL ? openServer(env.DATABASE_URL) : openEmbedded(env.DATA_DIR, printLine)
+  const { DATABASE_URL: url, MIGRATE_DATABASE_URL: migrateUrl } = env
+  return url ? openServer({ url, migrateUrl, progress: printLine }) : openEmbedded(env.DATA_DIR, printLine)
 }
 
 /** Opens the S3 bucket if one is configured, else a folder in DATA_DIR. */
@@ -73,7 +74,7 @@ export async function serve(
       log,
     }
     const matchIndex = new MatchIndex()
-    const app = createApp({ ...deps, distDir: DIST, matchIndex })
+    const app = createApp({ ...deps, distDir: DIST, matchIndex, checkDatabase: database.check })
     const server = createAdaptorServer({ fetch: app.fetch }) as Server
     server.listen(env.PORT, env.HOST)
     await once(server, 'listening')

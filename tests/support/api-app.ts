@@ -97,9 +97,9 @@ async function onServer(url: string): Promise<OpenDatabase> {
   await run(`create database ${name}`)
   const own = new URL(url)
   own.pathname = `/${name}`
-  const database = await openServer(own.href, 20)
+  const database = await openServer({ url: own.href, maxConnections: 20 })
   return {
-    db: database.db,
+    ...database,
     close: async () => {
       await database.close()
       await run(`drop database ${name} with (force)`)

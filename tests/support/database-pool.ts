@@ -17,7 +17,7 @@ const pool: PooledDatabase[] = []
 /** A migrated embedded database in memory without a test's data; `close` returns it to the pool. */
 export async function acquireDatabase(): Promise<OpenDatabase> {
   const lent = (await takeFromPool()) ?? (await openNew())
-  return { db: lent.db, close: async () => void pool.push(lent) }
+  return { ...lent, close: async () => void pool.push(lent) }
 }
 
 async function takeFromPool(): Promise<PooledDatabase | null> {

@@ -36,11 +36,13 @@ const STORIES = { title: 'stories', projects: ['e2e'], workers: 2 }
 const UPDATE = { title: 'update', projects: ['update'] }
 // A browser of another engine, its display and its server fill both cores.
 const ENGINES = { title: 'engines', projects: ['engines'], workers: 1 }
+const POSTGRES = { title: 'postgres', projects: ['postgres'], workers: 1 }
 // On one PostgreSQL, an open transaction of one file delays the search changes that another file may read.
 const SERVER = { title: 'server', projects: ['api'], workers: 1 }
 
-const WITH_BROWSER = ['e2e', 'update', 'series', 'engines']
-const FLAGS = ['--full', '--stories', '--engines', '--server', '--watch']
+// The servers of `postgres` need the built product, as browsers do.
+const WITH_BROWSER = ['e2e', 'update', 'series', 'engines', 'postgres']
+const FLAGS = ['--full', '--stories', '--engines', '--postgres', '--server', '--watch']
 
 /** The vitest project of a test file, given by its path from the root. */
 function projectOf(file: string): string {
@@ -55,8 +57,9 @@ const filePatternsOf = (args: readonly string[]) =>
 /**
  * The plan for the arguments of a command. Without arguments it is the check before a commit, with the
  * stories that have one of `tags`. `--full` runs everything with the long figures, `--stories` every story
- * and short series and faults, `--engines` the stories in Firefox and WebKit, `--server` the API tests. Other
- * arguments choose files of `files` (all test files as paths from the root) by parts of their names.
+ * and short series and faults, `--engines` the stories in Firefox and WebKit, `--postgres` the faults of a PostgreSQL
+ * server, `--server` the API tests. Other arguments choose files of `files` (all test files as paths from the
+ * root) by parts of their names.
  * @throws RangeError when no file matches those arguments.
  */
 export function planOf(args: readonly string[], tags: readonly string[], files: readonly string[]): Plan {
@@ -90,6 +93,7 @@ export function planOf(args: readonly string[], tags: readonly string[], files: 
   if (args.includes('--server')) return plan([SERVER])
   if (args.includes('--stories')) return plan([FAULTS, SERIES, STORIES, UPDATE])
   if (args.includes('--engines')) return plan([ENGINES])
-  if (full) return plan([NODE, SIMULATION, FAULTS, SERIES, STORIES, ENGINES, UPDATE], true)
+  if (args.includes('--postgres')) return plan([POSTGRES])
+  if (full) return plan([NODE, SIMULATION, FAULTS, SERIES, STORIES, ENGINES, POSTGRES, UPDATE], true)
   return plan([SHORT, { ...STORIES, tags }, { ...UPDATE, tags }], true)
 }

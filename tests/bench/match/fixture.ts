@@ -21,7 +21,7 @@ export async function withDatabase<T>(url: string, name: string, use: (db: Db) =
   await client.query(`create database ${name}`)
   const own = new URL(url)
   own.pathname = `/${name}`
-  const { db, close } = await openServer(own.href)
+  const { db, close } = await openServer({ url: own.href })
   try {
     return await use(db)
   } finally {

@@ -21,7 +21,7 @@ describe('the test plan of a command', () => {
   test('--full: every suite, without a filter', () => {
     expect(plan('--full')).toMatchObject({ checks: true, full: true })
     const all = ['unit', 'api', 'sync', 'sw', 'sim', 'mutants', 'proxy', 'process', 'series', 'e2e']
-    expect(new Set(projects('--full'))).toEqual(new Set([...all, 'engines', 'update']))
+    expect(new Set(projects('--full'))).toEqual(new Set([...all, 'engines', 'postgres', 'update']))
     expect(plan('--full').suites.flatMap(({ tags }) => tags ?? [])).toEqual([])
   })
 

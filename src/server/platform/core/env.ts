@@ -3,6 +3,8 @@ import * as v from 'valibot'
 // Environment variables are parsed once, at the start. An empty variable counts as absent.
 
 const url = (what: string) => v.pipe(v.string(), v.url(`${what} must be a URL`))
+const postgresUrl = (what: string) =>
+  v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, `${what} must start with postgres://`))
 const origin = v.pipe(
   v.string(),
   v.url('PUBLIC_ORIGIN must be a URL'),
@@ -27,9 +29,8 @@ const Environment = v.pipe(
     ),
     HOST: v.optional(v.string(), '127.0.0.1'),
     DATA_DIR: v.optional(v.string(), './.data/main'),
-    DATABASE_URL: v.optional(
-      v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres://')),
-    ),
+    DATABASE_URL: v.optional(postgresUrl('DATABASE_URL')),
+    MIGRATE_DATABASE_URL: v.optional(postgresUrl('MIGRATE_DATABASE_URL')),
     PUBLIC_ORIGIN: v.optional(origin),
     TRUST_PROXY: v.optional(
       v.pipe(

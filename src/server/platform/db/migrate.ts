@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { PostgresAdapter, PostgresDialect, sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { initial } from './migrations/0001-initial.ts'
 import { deviceLedgers } from './migrations/0002-device-ledgers.ts'
@@ -26,13 +26,35 @@ const MIGRATIONS: Record<string, Migration> = {
   '0010-draft-writes': draftWrites,
 }
 
+/** The key of the advisory lock under which one process migrates. */
+const LOCK_KEY = 7_018_413_052
+
+/** PostgreSQL without kysely's own lock, which belongs to a session: behind PgBouncer it would stay for ever. */
+export class UnlockedPostgresDialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new (class extends PostgresAdapter {
+      override async acquireMigrationLock(): Promise<void> {
+        // `migrate` holds a lock of its transaction.
+      }
+      override async releaseMigrationLock(): Promise<void> {
+        // The lock ends with the transaction.
+      }
+    })()
+  }
+}
+
 /**
- * Migrates the database to the newest version; several processes may do so at the same time.
- * @throws the error of the first migration that failed, which is rolled back
+ * Migrates the database to the newest version, in one transaction; several processes may do so at the same time.
+ * @returns the names of the migrations that ran
+ * @throws the error of the first migration that failed; nothing is changed then
  */
-export async function migrate(db: Kysely<Database>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
-  const { error } = await migrator.migrateToLatest()
-  if (error)
-    throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error })
+export function migrate(db: Kysely<Database>): Promise<string[]> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(tx)
+    const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => MIGRATIONS } })
+    const { error, results } = await migrator.migrateToLatest()
+    if (error)
+      throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error })
+    return (results ?? []).map(({ migrationName }) => migrationName)
+  })
 }

@@ -1,12 +1,13 @@
 import { mkdirSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, sql, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
 import { createEmbeddedPool } from './embedded-pool.ts'
-import { createServerPool } from './server-pool.ts'
+import { CHECK_LIMITS, createServerPool, NO_DATABASE_LIMITS } from './server-pool.ts'
+import { waitForDatabase } from './wait-for-database.ts'
 import { lockDataDir } from './lock-file.ts'
-import { migrate } from './migrate.ts'
+import { migrate, UnlockedPostgresDialect } from './migrate.ts'
 import type { Database } from './tables.ts'
 
 export type Db = Kysely<Database>
@@ -19,6 +20,8 @@ export interface OpenDatabase {
   db: Db
   /** Closes the database; another process may open it afterwards. */
   close: () => Promise<void>
+  /** Rejects while the database does not work, without waiting for a connection that others use. */
+  check: () => Promise<unknown>
 }
 
 const BIGINT_OID = 20
@@ -52,13 +55,13 @@ export async function openInProcess(
     ...(loadDataDir === undefined ? {} : { loadDataDir }),
   })
   const pool = await createEmbeddedPool(instance, types)
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = connect(pool)
   const close = async () => {
     await sql`checkpoint`.execute(db)
     await db.destroy()
     await instance.close()
   }
-  return { db, close, dump: () => instance.dumpDataDir('none') }
+  return { db, close, check: () => ping(db), dump: () => instance.dumpDataDir('none') }
 }
 
 /**
@@ -71,10 +74,11 @@ export async function openEmbedded(dataDir: string, progress: (line: string) => 
   try {
     const folder = join(dataDir, 'pgdata')
     if (!existsSync(folder)) progress('Creating the database. This happens once and takes a few seconds.')
-    const { db, close } = await openInProcess({ folder })
+    const { db, close, check } = await openInProcess({ folder })
     await migrate(db)
     return {
       db,
+      check,
       close: async () => {
         await close()
         unlock()
@@ -86,10 +90,44 @@ export async function openEmbedded(dataDir: string, progress: (line: string) => 
   }
 }
 
-/** Connects to a PostgreSQL server (or a server with the same protocol) and migrates its database. */
-export async function openServer(url: string, maxConnections = 10): Promise<OpenDatabase> {
-  const pool = createServerPool(url, maxConnections, types)
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  await migrate(db)
-  return { db, close: () => db.destroy() }
+/** Where a PostgreSQL server is, and how this process uses it. */
+export interface ServerOptions {
+  url: string
+  /** The address for migrations, whose role may change tables; default: `url`. */
+  migrateUrl?: string | undefined
+  maxConnections?: number
+  /** Called with a line about what takes long. */
+  progress?: (line: string) => void
 }
+
+/**
+ * Waits for a PostgreSQL server (or a server with the same protocol), migrates its database and connects to it.
+ * @throws the error of a connection or a migration that waiting does not mend
+ */
+export async function openServer(options: ServerOptions): Promise<OpenDatabase> {
+  const { url, migrateUrl = url, maxConnections = 10, progress = () => undefined } = options
+  await waitForDatabase(url, progress)
+  await migrateServer(migrateUrl)
+  const db = connect(createServerPool(url, maxConnections, types))
+  const checked = connect(createServerPool(url, 1, types, CHECK_LIMITS))
+  const close = async () => {
+    await Promise.all([db.destroy(), checked.destroy()])
+  }
+  return { db, close, check: () => ping(checked) }
+}
+
+/** Migrates the database at `url`. @returns the names of the migrations that ran; see `migrate` */
+export async function migrateServer(url: string): Promise<string[]> {
+  // A migration may take longer than any request.
+  const db = connect(createServerPool(url, 1, types, NO_DATABASE_LIMITS))
+  try {
+    return await migrate(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+const ping = (db: Db) => sql`select 1`.execute(db)
+
+const connect = (pool: PostgresPool) =>
+  new Kysely<Database>({ dialect: new UnlockedPostgresDialect({ pool }) })

@@ -19,6 +19,18 @@ export const DATABASE_LIMITS = {
   response: 2500,
 }
 
+/** The limits of the query behind /readyz, which answers within two seconds. */
+export const CHECK_LIMITS = { ...DATABASE_LIMITS, connect: 800, statement: 800, response: 1000 }
+
+/** No limits but that of a connection, for migrations. */
+export const NO_DATABASE_LIMITS = {
+  ...DATABASE_LIMITS,
+  statement: 0,
+  lock: 0,
+  idleInTransaction: 0,
+  response: 0,
+}
+
 /** A pool of connections to a PostgreSQL server that never waits longer than the limits. */
 export function createServerPool(
   url: string,
@@ -36,6 +48,7 @@ export function createServerPool(
     idle_in_transaction_session_timeout: limits.idleInTransaction,
     query_timeout: limits.response,
     keepAlive: true,
+    application_name: 'commonroof',
   })
   // A connection reports that the server dropped it, idle or in use; without a listener the process would end.
   // Whoever uses the connection gets the error too.
