@@ -53,6 +53,21 @@ test('300 messages of a batch that is sent twice arrive once and in order', asyn
   expect(stored.map(({ content }) => content)).toEqual(items.map((_, index) => `Message ${index}`))
 })
 
+test('other requests are answered while a batch runs', async () => {
+  const items = Array.from({ length: 100 }, () => markRead())
+  let isDone = false
+  const running = run(users.seekerA, items).finally(() => (isDone = true))
+  let answered = 0
+  while (!isDone) {
+    expect((await users.seekerB.call('currentUser')).status).toBe(200)
+    answered++
+    // The timers of this process get a turn too.
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  await running
+  expect(answered).toBeGreaterThan(10)
+})
+
 test('an item and the same operation sent alone are one operation', async () => {
   const one = item()
   const [sent] = await run(users.seekerA, [one])

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { api, type ApiName } from '../../../contract/api.ts'
 import type { BatchItem, BatchResult } from '../../../contract/batch.ts'
 import type { EndpointShape } from '../../../contract/endpoint.ts'
@@ -54,6 +55,8 @@ export const runBatch: Handler<(typeof api)['batch']> = async ({
   const results: BatchResult[] = []
   let current: Actor = actor
   for (const item of body.items) {
+    // The embedded database answers within the same turn of the event loop, so other requests need one.
+    await nextTurn()
     let response: CallResult
     if (stoppedLanes.has(item.lane) || item.dependsOn?.some((opId) => failedOps.has(opId))) {
       response = errorResult(new Refusal('skipped', 'An earlier operation did not go through'), deps)
