@@ -66,11 +66,6 @@ export class HomeColumns {
     this.slots.delete(id)
   }
 
-  clear(): void {
-    this.ids.length = 0
-    this.slots.clear()
-  }
-
   private columns() {
     const { total, available, confirmed, from, until, traits, habits, listedAt } = this
     return [total, available, confirmed, from, until, traits, habits, listedAt]

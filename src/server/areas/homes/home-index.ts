@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { dayNumber } from '../../../domain/core/dates.ts'
 import { homeFacts, type HomeFactsSource } from '../../../domain/homes/home-facts.ts'
@@ -9,8 +10,8 @@ import { HomeColumns } from './home-columns.ts'
 import type { ListingRow } from '../listings/listing-views.ts'
 import { readChanges, type ChangePosition } from '../../platform/db/search-changes.ts'
 
-/** Rows read per query, so that building the index does not hold a large market in memory twice. */
-const LOAD_ROWS = 5000
+/** Rows read at once: few enough that other requests wait only for some milliseconds. */
+const LOAD_ROWS = 500
 /** Day number before every real day, for homes that were on the market from the start. */
 const ALWAYS = -1_000_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
@@ -20,7 +21,8 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
  * Call `catchUp` before each search, so that the search sees every earlier change.
  */
 export class HomeIndex {
-  readonly columns = new HomeColumns()
+  /** The homes; a rebuild replaces the columns when they are complete. */
+  columns = new HomeColumns()
   private position: ChangePosition | null = null
   private catchingUp: Promise<void> | null = null
 
@@ -40,15 +42,18 @@ export class HomeIndex {
   }
 
   private async loadAll(db: Queryable): Promise<void> {
-    this.columns.clear()
+    const columns = new HomeColumns()
     let after = FIRST_ID
     for (;;) {
       const rows = await readIndexRows(db, sql`id > ${after}::uuid`)
-      for (const row of rows) this.put(row)
+      for (const row of rows) put(columns, row)
       const last = rows.at(-1)
-      if (!last || rows.length < LOAD_ROWS) return
+      if (!last || rows.length < LOAD_ROWS) break
       after = last.id
+      // The embedded database answers within the same turn of the event loop, so other requests need one.
+      await nextTurn()
     }
+    this.columns = columns
   }
 
   private async reload(db: Queryable, ids: readonly string[]): Promise<void> {
@@ -56,28 +61,29 @@ export class HomeIndex {
       const batch = ids.slice(start, start + LOAD_ROWS)
       const rows = await readIndexRows(db, sql`id = any(${sql.val(batch)}::uuid[])`)
       for (const id of batch) this.columns.remove(id)
-      for (const row of rows) this.put(row)
+      for (const row of rows) put(this.columns, row)
     }
   }
+}
 
-  private put(row: IndexRow): void {
-    const clock = { status: row.status, pausedUntil: row.paused_until, confirmedOn: row.confirmed_on }
-    const days = activeDays(clock, row.photos >= PHOTOS_FOR_ACTIVE_MIN)
-    if (days === null) return
-    const { deposit, fees, ...home } = row.facts_source
-    const facts = homeFacts({
-      ...home,
-      deposit: parseDollars(deposit ?? '') ?? 0,
-      fees: fees ?? [],
-      confirmedOn: row.confirmed_on,
-    })
-    this.columns.put(row.id, {
-      facts,
-      listedAt: row.created_at.getTime(),
-      from: days.from === null ? ALWAYS : dayNumber(days.from),
-      until: dayNumber(days.until),
-    })
-  }
+/** Puts a home into the columns, unless it is never on the market. */
+function put(columns: HomeColumns, row: IndexRow): void {
+  const clock = { status: row.status, pausedUntil: row.paused_until, confirmedOn: row.confirmed_on }
+  const days = activeDays(clock, row.photos >= PHOTOS_FOR_ACTIVE_MIN)
+  if (days === null) return
+  const { deposit, fees, ...home } = row.facts_source
+  const facts = homeFacts({
+    ...home,
+    deposit: parseDollars(deposit ?? '') ?? 0,
+    fees: fees ?? [],
+    confirmedOn: row.confirmed_on,
+  })
+  columns.put(row.id, {
+    facts,
+    listedAt: row.created_at.getTime(),
+    from: days.from === null ? ALWAYS : dayNumber(days.from),
+    until: dayNumber(days.until),
+  })
 }
 
 type IndexRow = Pick<ListingRow, 'id' | 'status' | 'paused_until' | 'confirmed_on' | 'created_at'> & {

@@ -15,8 +15,8 @@ import type { Queryable } from '../../../platform/db/open.ts'
 import type { Row } from '../../../platform/db/tables.ts'
 import type { Candidate } from './person-columns.ts'
 
-/** Number of people read per query while an index is built. */
-const PAGE = 5000
+/** People read at once: few enough that other requests wait only for some milliseconds. */
+const PAGE = 500
 
 /** A row of `COLUMNS`. */
 interface CandidateRow {

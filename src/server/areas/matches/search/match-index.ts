@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { MatchFilter } from '../../../../domain/matches/match-filter.ts'
 import type { Queryable } from '../../../platform/db/open.ts'
 import { readChanges, type ChangePosition } from '../../../platform/db/search-changes.ts'
@@ -10,7 +11,7 @@ import { searchPeople, type SearchResult } from './search-people.ts'
 /** With more changes than this, reading everyone is faster than reading each changed person. */
 const REBUILD_FROM = 20_000
 /** Number of changed people read per query. */
-const READ_AT_ONCE = 1000
+const READ_AT_ONCE = 500
 
 /**
  * Holds all people whom others may find in memory, as of the last `catchUp`. Each process has one index; any
@@ -81,8 +82,11 @@ export class MatchIndex {
   async #rebuild(db: Queryable): Promise<void> {
     const columns = new PersonColumns()
     const blocks = new BlockMap()
-    for await (const page of loadAllCandidates(db))
+    for await (const page of loadAllCandidates(db)) {
       for (const [id, person] of page) if (person) columns.put(id, person)
+      // The embedded database answers within the same turn of the event loop, so other requests need one.
+      await nextTurn()
+    }
     await blocks.readAll(db)
     this.#columns = columns
     this.#blocks = blocks
