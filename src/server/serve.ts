@@ -12,6 +12,7 @@ import type { Env } from './platform/core/env.ts'
 import { scheduleCleanUp } from './housekeeping.ts'
 import { MatchIndex } from './areas/matches/search/match-index.ts'
 import { filePhotoStore } from './platform/photos/file-photo-store.ts'
+import { createUploadQueue } from './platform/http/upload-queue.ts'
 import type { PhotoStore } from './platform/photos/photo-store.ts'
 import { s3PhotoStore } from './platform/photos/s3-photo-store.ts'
 
@@ -68,6 +69,7 @@ export async function serve(
     const deps = {
       db: database.db,
       photos,
+      uploads: createUploadQueue(join(env.DATA_DIR, 'uploads')),
       config: configOf(env, env.PORT),
       passwords: createPasswordHasher(),
       clock: () => new Date(),

@@ -168,4 +168,48 @@ describe('a stored photo', () => {
     expect(new Set(done.map(({ text }) => text)).size).toBe(1)
     expect(storedPhotos(server).length).toBe(before + 1)
   })
+
+  test('does not come back when its upload is repeated after its deletion', async () => {
+    const owner = await createHomeownerWithoutListing(server)
+    const upload = { files: [{ bytes: await picture(62, 62) }], opId: newOpId() }
+    const { body, text } = await owner.call('uploadListingPhotos', upload)
+    const url = body.imageData[0]?.url ?? ''
+    expect((await deletePhoto(owner, url)).status).toBe(200)
+    const repeated = await owner.call('uploadListingPhotos', upload)
+    expect([repeated.status, repeated.text]).toEqual([201, text])
+    expect((await fetchPhoto(server, url)).response.status).toBe(404)
+  })
+})
+
+describe('the number of photos of a person', () => {
+  const LIMIT = 400
+
+  test('is counted before a picture is received, and a refusal leaves no file', async () => {
+    const person = await createHomeownerWithoutListing(server)
+    const row = (index: number) => ({
+      id: index.toString(16).padStart(32, '0'),
+      owner_id: person.id,
+      kind: 'listing' as const,
+      width: 1,
+      height: 1,
+      bytes: 1,
+      placeholder: '',
+      created_at: new Date(),
+    })
+    const rows = Array.from({ length: LIMIT - 1 }, (_, index) => row(index))
+    await server.db.insertInto('photos').values(rows).execute()
+    const before = storedPhotos(server).length
+    // One has room and the other not, which only the transaction finds out.
+    const two = await uploadListingPhotos(person, await picture(63, 63), await picture(64, 64))
+    expect([two.status, two.error.code]).toEqual([400, 'too_many_photos'])
+    expect(storedPhotos(server).length).toBe(before)
+    const opId = newOpId()
+    const last = { files: [{ bytes: await picture(65, 65) }], opId }
+    expect((await person.call('uploadListingPhotos', last)).status).toBe(201)
+    // Without room not even the format of the file is looked at.
+    const more = await uploadListingPhotos(person, new TextEncoder().encode('no picture'))
+    expect([more.status, more.error.code]).toEqual([400, 'too_many_photos'])
+    expect((await person.call('uploadListingPhotos', last)).status).toBe(201)
+    expect(storedPhotos(server).length).toBe(before + 1)
+  })
 })

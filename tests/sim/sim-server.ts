@@ -1,7 +1,11 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Hono } from 'hono'
 import { pino } from 'pino'
 import { createApp } from '../../src/server/app.ts'
+import { createUploadQueue } from '../../src/server/platform/http/upload-queue.ts'
 import type { Deps } from '../../src/server/platform/dispatch/handler.ts'
 import { configOf } from '../../src/server/platform/core/config.ts'
 import type { Db, OpenDatabase } from '../../src/server/platform/db/open.ts'
@@ -43,10 +47,12 @@ function memoryPhotos(): PhotoStore & { clear: () => void } {
 export function startServer(database: OpenDatabase): SimServer {
   const { db, crash } = withCrashPoint(database.db)
   const photos = memoryPhotos()
+  const uploads = createUploadQueue(mkdtempSync(join(tmpdir(), 'commonroof-sim-uploads-')))
   let clock = () => Date.now()
   const deps: Deps = {
     db,
     photos,
+    uploads,
     config: configOf({}, 8787, NO_LIMITS),
     // Argon2 would take 10 ms, most of a schedule's time, in another thread, which would cause races.
     passwords: { hash: async (password) => password, verify: async (stored, given) => stored === given },

@@ -1,4 +1,6 @@
+import { mkdirSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import type { Hono } from 'hono'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -11,6 +13,7 @@ import {
 import type { Deps } from '../../src/server/platform/dispatch/handler.ts'
 import { configOf, type RateLimits } from '../../src/server/platform/core/config.ts'
 import { openServer, type Db, type OpenDatabase } from '../../src/server/platform/db/open.ts'
+import { createUploadQueue } from '../../src/server/platform/http/upload-queue.ts'
 import { filePhotoStore } from '../../src/server/platform/photos/file-photo-store.ts'
 import type { PhotoStore } from '../../src/server/platform/photos/photo-store.ts'
 import { acquireDatabase } from './database-pool.ts'
@@ -57,11 +60,13 @@ export const usesPostgres = Boolean(process.env['TEST_DATABASE_URL'])
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const folder = temporaryFolder('photos')
+  mkdirSync(join(folder.path, 'photos'))
   const clock = new TestClock()
   const env = { PUBLIC_ORIGIN: options.publicOrigin, TRUST_PROXY: options.trustedProxies }
   const deps: Deps = {
     db: database.db,
-    photos: options.photos ?? filePhotoStore(folder.path),
+    photos: options.photos ?? filePhotoStore(join(folder.path, 'photos')),
+    uploads: createUploadQueue(join(folder.path, 'uploads')),
     config: configOf(env, 8787, { ...NO_LIMITS, ...options.rateLimits }),
     passwords: options.passwords ?? createPasswordHasher(CHEAP_HASH),
     clock: clock.now,
@@ -72,7 +77,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     db: database.db,
     deps,
     clock,
-    photoFolder: folder.path,
+    photoFolder: join(folder.path, 'photos'),
     close: async () => {
       await database.close()
       folder.remove()

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,6 +11,7 @@ import { createPasswordHasher } from '../../../src/server/platform/auth/password
 import { startSession } from '../../../src/server/platform/auth/sessions.ts'
 import { configOf } from '../../../src/server/platform/core/config.ts'
 import { openServer, type Db } from '../../../src/server/platform/db/open.ts'
+import { createUploadQueue } from '../../../src/server/platform/http/upload-queue.ts'
 import { filePhotoStore } from '../../../src/server/platform/photos/file-photo-store.ts'
 import { NO_LIMITS } from '../../support/no-limits.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -42,6 +44,7 @@ export async function withServer<T>(db: Db, use: (get: TimedGet) => Promise<T>):
     db,
     config,
     photos: filePhotoStore(photos.path),
+    uploads: createUploadQueue(join(photos.path, 'uploads')),
     passwords: createPasswordHasher(),
     clock: () => new Date(),
     log: pino({ level: 'silent' }),

@@ -24,9 +24,11 @@ export interface Operation {
   draftId: string | null
 }
 
-/** A file of a multipart body. */
+/** A file of a multipart body, on the disk until the request ends. */
 export interface UploadedFile {
-  bytes: Uint8Array<ArrayBuffer>
+  path: string
+  /** Its size. */
+  bytes: number
 }
 
 /** A call of an endpoint, read from the request but not yet checked against the endpoint's schemas. */

@@ -2,13 +2,14 @@ import { api, type ApiName } from '../../../contract/api.ts'
 import { editDraftKind, type DraftKind } from '../../../contract/drafts.ts'
 import type { EndpointShape } from '../../../contract/endpoint.ts'
 import { pathOf } from '../../../contract/endpoint.ts'
-import type { Actor, CallResult, Call } from '../core/call.ts'
+import type { Actor, CallResult, Call, PreparedPhoto } from '../core/call.ts'
 import type { Deps, Handler, HandlerInput, Handlers } from './handler.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { isDiskFull, isOutage, sqlError } from '../db/sql-error.ts'
 import {
   canonicalJson,
   acceptedDay,
+  findStoredResult,
   fingerprint,
   runIdempotently,
   type StoredResult,
@@ -93,6 +94,9 @@ export function createDispatch(deps: Deps, handlers: Handlers): (call: Call) => 
   const dispatch = async (call: Call): Promise<CallResult> => {
     const cookies: string[] = []
     const afterCommit: (() => Promise<void>)[] = []
+    let photos: PreparedPhoto[] = []
+    // The row that would own them will never come.
+    const removePhotos = () => Promise.all(photos.map(({ id }) => deps.photos.remove(id)))
     try {
       const endpoint: EndpointShape = api[call.name]
       authorize(endpoint, call.actor)
@@ -105,7 +109,6 @@ export function createDispatch(deps: Deps, handlers: Handlers): (call: Call) => 
         query: endpoint.query ? parse(endpoint.query, call.query) : {},
         body: endpoint.body ? parse(endpoint.body, plainObject(call.body)) : undefined,
         actor: call.actor,
-        photos: endpoint.multipart ? await preparePhotos(deps, call) : [],
         op: endpoint.idempotent ? { ...call.op, composedOn: acceptedDay(call.op.composedOn, now) } : call.op,
         address: call.address,
         account: call.account,
@@ -115,18 +118,23 @@ export function createDispatch(deps: Deps, handlers: Handlers): (call: Call) => 
         dispatch,
       }
       const handler = handlers[call.name] as unknown as AnyHandler
+      const prepare = async () => {
+        if (endpoint.multipart) photos = await preparePhotos(deps, call)
+      }
       const run = async (db: Queryable): Promise<StoredResult> => {
-        const body = await handler({ ...input, db } as unknown as HandlerInput<EndpointShape>)
+        const body = await handler({ ...input, photos, db } as unknown as HandlerInput<EndpointShape>)
         return { status: endpoint.status ?? 200, body: JSON.stringify(body) }
       }
       const result = endpoint.idempotent
-        ? await runWithRecord(deps, endpoint, call, now, run)
+        ? await runWithRecord(deps, endpoint, call, now, prepare, run)
         : { ...(await run(deps.db)), replayed: false }
+      if (result.status >= 400 && !result.replayed) await removePhotos()
       for (const work of afterCommit) {
         await work().catch((error: unknown) => deps.log.error({ err: String(error) }, 'after commit'))
       }
       return { ...result, cookies }
     } catch (error) {
+      if (error instanceof Refusal && error.isFinal) await removePhotos()
       return errorResult(error, deps)
     }
   }
@@ -145,18 +153,26 @@ async function runWithRecord(
   endpoint: EndpointShape,
   call: Call,
   now: Date,
+  prepare: () => Promise<void>,
   run: (db: Queryable) => Promise<StoredResult>,
 ): Promise<StoredResult & { replayed: boolean }> {
   const { actor, op } = call
   if (!actor) throw new Refusal('unauthenticated', 'Please sign in')
   const effect = (tx: Tx) => runAndCloseDraft(tx, actor.userId, call, now, run)
-  if (op.opId === null) return { ...(await deps.db.transaction().execute(effect)), replayed: false }
-  const requestHash = fingerprint([
-    endpoint.method,
-    pathOf(endpoint, call.params),
-    canonicalJson(call.body ?? null),
-    ...call.files.map((file) => file.bytes),
-  ])
+  if (op.opId === null) {
+    await prepare()
+    return { ...(await deps.db.transaction().execute(effect)), replayed: false }
+  }
+  const requestHash = await fingerprint(
+    [endpoint.method, pathOf(endpoint, call.params), canonicalJson(call.body ?? null)],
+    call.files,
+  )
+  if (call.files.length > 0) {
+    // A repeated upload must not bring back a picture that was deleted since.
+    const stored = await findStoredResult(deps.db, actor.userId, op.opId, requestHash)
+    if (stored) return { ...stored, replayed: true }
+  }
+  await prepare()
   return runIdempotently(deps.db, actor.userId, op.opId, requestHash, now, effect)
 }
 

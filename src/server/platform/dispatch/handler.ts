@@ -5,12 +5,14 @@ import type { PasswordHasher } from '../auth/passwords.ts'
 import type { Actor, Call, CallResult, Operation, PreparedPhoto, SessionCookie } from '../core/call.ts'
 import type { ServerConfig } from '../core/config.ts'
 import type { Db, Queryable } from '../db/open.ts'
+import type { UploadQueue } from '../http/upload-queue.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 
 /** The dependencies of services and handlers; tests pass their own. */
 export interface Deps {
   db: Db
   photos: PhotoStore
+  uploads: UploadQueue
   config: ServerConfig
   passwords: PasswordHasher
   /** Returns the current time. All rules use this clock, so that tests can set the time. */

@@ -16,9 +16,11 @@ import { readCookie, readSessionCookies } from '../auth/cookies.ts'
 import { findActors } from '../auth/sessions.ts'
 import type { Actor, CallResult, Call, Operation } from '../core/call.ts'
 import type { Deps } from './handler.ts'
-import { checkContentType, checkLength, readFiles, readJsonBody } from '../http/body.ts'
+import { checkContentType, checkLength, maxBytes, readJsonBody } from '../http/body.ts'
+import { receiveFiles } from '../http/receive-files.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { checkOrigin } from '../http/origin.ts'
+import { checkRoomForUpload } from '../photos/uploads.ts'
 import { errorResult, authorize } from './dispatch.ts'
 import { Refusal } from '../core/refusal.ts'
 import { parse } from './validation.ts'
@@ -34,12 +36,27 @@ export function registerRoutes(deps: Deps, dispatch: (call: Call) => Promise<Cal
     methodsByPath.set(endpoint.path, [...(methodsByPath.get(endpoint.path) ?? []), endpoint.method])
     app.on(endpoint.method, endpoint.path, async (context) => {
       try {
-        return send(context, await dispatch(await readCall(deps, name, endpoint, context)))
+        const call = await readCall(deps, name, endpoint, context)
+        return send(
+          context,
+          await (endpoint.multipart ? dispatchUpload(call, endpoint, context) : dispatch(call)),
+        )
       } catch (error) {
         return send(context, errorResult(error, deps))
       }
     })
   }
+  /** Receives the files after the session check, so that nobody uploads 200 MB without signing in. */
+  async function dispatchUpload(call: Call, endpoint: EndpointShape, context: Context): Promise<CallResult> {
+    const { actor } = call
+    if (!actor || !endpoint.multipart) throw new Error('An upload needs an account and a file field')
+    const rules = { ...endpoint.multipart, maxBytes: maxBytes(call.name, endpoint) }
+    return deps.uploads.run(actor.userId, async (folder) => {
+      await checkRoomForUpload(deps.db, actor.userId, call.op.opId)
+      return dispatch({ ...call, files: await receiveFiles(context.req.raw, rules, folder) })
+    })
+  }
+
   for (const [path, methods] of methodsByPath) {
     app.all(path, (context) => {
       context.header('Allow', methods.join(', '))
@@ -91,8 +108,7 @@ async function readCall(deps: Deps, name: ApiName, endpoint: EndpointShape, cont
     account,
     params: pathParams(context),
     query: context.req.query(),
-    // Files are read after the session check, so that nobody uploads 200 MB without signing in.
-    files: endpoint.multipart ? await readFiles(name, endpoint, request) : [],
+    files: [],
     op: readOperation(request.headers),
     address: clientAddress(context, deps.config.trustedProxies),
     sessions,

@@ -1,8 +1,3 @@
-import {
-  NOT_AN_IMAGE_MESSAGE,
-  PHOTO_TOO_LARGE_MESSAGE,
-  TOO_MANY_PHOTOS_MESSAGE,
-} from '../../../domain/listings/photo-picks.ts'
 import type { ApiName } from '../../../contract/api.ts'
 import type { EndpointShape, Schema } from '../../../contract/endpoint.ts'
 import {
@@ -12,7 +7,6 @@ import {
   PHOTO_MAX_BYTES,
 } from '../../../domain/core/limits.ts'
 import { exceededBound, type JsonBounds } from './json-scan.ts'
-import type { UploadedFile } from '../core/call.ts'
 import { Refusal } from '../core/refusal.ts'
 
 /**
@@ -51,7 +45,8 @@ function takesEmpty(schema: Schema | undefined): boolean {
   return schema !== undefined && 'entries' in schema && Object.keys(schema.entries as object).length === 0
 }
 
-function maxBytes(name: ApiName, endpoint: EndpointShape): number {
+/** The largest body of an endpoint. */
+export function maxBytes(name: ApiName, endpoint: EndpointShape): number {
   if (endpoint.multipart) return endpoint.multipart.maxFiles * PHOTO_MAX_BYTES + MULTIPART_OVERHEAD_BYTES
   if (name === 'batch') return BATCH_MAX_BYTES
   return name === 'saveDraft' ? DRAFT_MAX_BYTES : JSON_MAX_BYTES
@@ -96,40 +91,4 @@ export async function readJsonBody(
   } catch {
     throw new Refusal('bad_json', 'The body is not JSON')
   }
-}
-
-/**
- * Reads the files of a multipart body, in order. Other fields are refused.
- * @throws Refusal `invalid`, `too_many_photos` (400), `image_too_large`, `too_large` (413)
- */
-export async function readFiles(
-  name: ApiName,
-  endpoint: EndpointShape,
-  request: Request,
-): Promise<UploadedFile[]> {
-  const { field, maxFiles } = endpoint.multipart ?? { field: '', maxFiles: 0 }
-  const bytes = await readBytes(request, maxBytes(name, endpoint))
-  const form = await new Response(bytes, {
-    headers: { 'content-type': request.headers.get('content-type') ?? '' },
-  })
-    .formData()
-    .catch(() => {
-      throw new Refusal('invalid', 'The body is not a valid form')
-    })
-  const files: UploadedFile[] = []
-  for (const [key, value] of form) {
-    if (key !== field || typeof value === 'string') throw new Refusal('invalid', NOT_AN_IMAGE_MESSAGE)
-    if (files.length === maxFiles) {
-      throw new Refusal(
-        'too_many_photos',
-        maxFiles === 1 ? 'Please choose one picture' : TOO_MANY_PHOTOS_MESSAGE,
-      )
-    }
-    if (value.size > PHOTO_MAX_BYTES) {
-      throw new Refusal('image_too_large', PHOTO_TOO_LARGE_MESSAGE)
-    }
-    files.push({ bytes: new Uint8Array(await value.arrayBuffer()) })
-  }
-  if (files.length === 0) throw new Refusal('invalid', 'Please choose a picture', { field })
-  return files
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { sql } from 'kysely'
 import type { Day } from '../../../domain/core/dates.ts'
 import { addDays, daysBetween } from '../../../domain/core/dates.ts'
 import { COMPOSED_ON_MAX_AGE_DAYS } from '../../../domain/core/limits.ts'
-import type { Db, Tx } from '../db/open.ts'
+import type { UploadedFile } from '../core/call.ts'
+import type { Db, Queryable, Tx } from '../db/open.ts'
 import { sqlError } from '../db/sql-error.ts'
 import { Refusal, otherContent } from '../core/refusal.ts'
 
@@ -28,13 +30,41 @@ export function canonicalJson(value: unknown): string {
   )
 }
 
-/** SHA-256 in hex over a request's parts. Each part has its length in front, so that parts cannot blend. */
-export function fingerprint(parts: readonly (string | Uint8Array)[]): string {
+/**
+ * SHA-256 in hex over a request's parts and files. Each has its length in front, so that they cannot blend.
+ */
+export async function fingerprint(
+  parts: readonly string[],
+  files: readonly UploadedFile[] = [],
+): Promise<string> {
   const hash = createHash('sha256')
-  for (const part of parts) {
-    hash.update(`${typeof part === 'string' ? Buffer.byteLength(part) : part.byteLength}:`).update(part)
+  for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part)
+  for (const { path, bytes } of files) {
+    hash.update(`${bytes}:`)
+    for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
   }
   return hash.digest('hex')
+}
+
+/**
+ * The stored result of an operation, read before work that only a first request needs.
+ * @throws Refusal `receipt_mismatch` (422) when the record has another fingerprint
+ */
+export async function findStoredResult(
+  db: Queryable,
+  userId: string,
+  opId: string,
+  requestHash: string,
+): Promise<StoredResult | null> {
+  const record = await db
+    .selectFrom('op_receipts')
+    .select(['fingerprint', 'http_status', 'body'])
+    .where('user_id', '=', userId)
+    .where('op_id', '=', opId)
+    .executeTakeFirst()
+  if (!record) return null
+  if (record.fingerprint !== requestHash) throw otherContent()
+  return { status: record.http_status, body: record.body }
 }
 
 /** The operation's key for PostgreSQL's advisory locks: a signed 64-bit number. */
@@ -88,18 +118,8 @@ export async function runIdempotently(
       }>`select pg_try_advisory_xact_lock(${lockKey(userId, opId)}::bigint) as locked`.execute(tx)
       if (!lock.rows[0]?.locked) throw inProgress()
       // This query is a separate statement, because its snapshot must be newer than the lock.
-      const record = await tx
-        .selectFrom('op_receipts')
-        .select(['fingerprint', 'http_status', 'body'])
-        .where('user_id', '=', userId)
-        .where('op_id', '=', opId)
-        .executeTakeFirst()
-      if (record) {
-        if (record.fingerprint !== requestHash) {
-          throw otherContent()
-        }
-        return { status: record.http_status, body: record.body, replayed: true }
-      }
+      const stored = await findStoredResult(tx, userId, opId, requestHash)
+      if (stored) return { ...stored, replayed: true }
       await sql`savepoint effect`.execute(tx)
       let result: StoredResult
       try {

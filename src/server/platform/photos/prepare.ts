@@ -10,7 +10,7 @@ import { reencode } from './reencode.ts'
  * @throws Refusal `not_an_image` (400), `image_too_large` (413)
  */
 export async function preparePhotos(deps: { photos: PhotoStore }, call: Call): Promise<PreparedPhoto[]> {
-  const jpegs = await Promise.all(call.files.map((file) => reencode(file.bytes)))
+  const jpegs = await Promise.all(call.files.map((file) => reencode(file.path)))
   const { opId } = call.op
   const prepared: PreparedPhoto[] = []
   for (const [index, { bytes, width, height, placeholder }] of jpegs.entries()) {

@@ -1,4 +1,5 @@
 import { NOT_AN_IMAGE_MESSAGE } from '../../../domain/listings/photo-picks.ts'
+import { open } from 'node:fs/promises'
 import sharp from 'sharp'
 import { IMAGE_JPEG_QUALITY, IMAGE_MAX_INPUT_PIXELS, IMAGE_MAX_SIDE_PX } from '../../../domain/core/limits.ts'
 import { limitConcurrency } from '../core/concurrency.ts'
@@ -36,15 +37,15 @@ function isRasterImage(bytes: Uint8Array): boolean {
 }
 
 /**
- * Converts a picture to an upright JPEG of at most 1200 px on its longer side, without metadata: sharp drops
+ * Converts the picture in a file to an upright JPEG of at most 1200 px on its longer side, without metadata: sharp drops
  * EXIF, GPS and other metadata by default.
  * @throws Refusal `not_an_image` (400), `image_too_large` (413) for a picture of too many pixels
  */
-export async function reencode(bytes: Uint8Array): Promise<Jpeg> {
-  if (!isRasterImage(bytes)) throw notAnImage()
+export async function reencode(path: string): Promise<Jpeg> {
+  if (!isRasterImage(await firstBytes(path))) throw notAnImage()
   return queue(async () => {
     try {
-      const { data, info } = await sharp(bytes, { limitInputPixels: IMAGE_MAX_INPUT_PIXELS, failOn: 'error' })
+      const { data, info } = await sharp(path, { limitInputPixels: IMAGE_MAX_INPUT_PIXELS, failOn: 'error' })
         .rotate()
         .resize({
           width: IMAGE_MAX_SIDE_PX,
@@ -65,6 +66,17 @@ export async function reencode(bytes: Uint8Array): Promise<Jpeg> {
       throw notAnImage()
     }
   })
+}
+
+/** The bytes of a file that tell its format. */
+async function firstBytes(path: string): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
 }
 
 const notAnImage = () => new Refusal('not_an_image', NOT_AN_IMAGE_MESSAGE)

@@ -13,6 +13,34 @@ const PHOTOS_PER_PERSON_MAX = 400
 /** The URL of a stored photo, relative to the site's root. */
 export const photoUrl = (id: string) => `/photos/${id}`
 
+/** @throws Refusal `too_many_photos` (400) when the person has no room for `more` photos */
+async function checkRoom(db: Queryable, userId: string, more: number): Promise<void> {
+  const { count } = await db
+    .selectFrom('photos')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) + more > PHOTOS_PER_PERSON_MAX)
+    throw new Refusal('too_many_photos', 'You have uploaded very many pictures. Please delete some first.')
+}
+
+/**
+ * Checks whether one more photo has room, before an upload is received and decoded. A repeated operation has its
+ * stored result, whatever room there is now.
+ * @throws Refusal `too_many_photos` (400)
+ */
+export async function checkRoomForUpload(db: Queryable, userId: string, opId: string | null): Promise<void> {
+  const isRepeated =
+    opId !== null &&
+    (await db
+      .selectFrom('op_receipts')
+      .select('op_id')
+      .where('user_id', '=', userId)
+      .where('op_id', '=', opId)
+      .executeTakeFirst()) !== undefined
+  if (!isRepeated) await checkRoom(db, userId, 1)
+}
+
 /**
  * Inserts the rows that give prepared photos to their owner.
  * @returns their URLs
@@ -26,14 +54,7 @@ export async function storePhotos(
   now: Date,
 ): Promise<string[]> {
   await lockUser(db, userId)
-  const { count } = await db
-    .selectFrom('photos')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('owner_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  if (Number(count) + photos.length > PHOTOS_PER_PERSON_MAX) {
-    throw new Refusal('too_many_photos', 'You have uploaded very many pictures. Please delete some first.')
-  }
+  await checkRoom(db, userId, photos.length)
   await db
     .insertInto('photos')
     .values(

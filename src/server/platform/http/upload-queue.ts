@@ -1,0 +1,58 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { limitConcurrency } from '../core/concurrency.ts'
+import { Refusal } from '../core/refusal.ts'
+
+/** Uploads that are received and decoded at the same time. */
+const AT_ONCE = 4
+/** Uploads of one account that are received or wait; its devices send one after the other. */
+const PER_ACCOUNT_MAX = 8
+
+interface AccountQueue {
+  run: <T>(task: () => Promise<T>) => Promise<T>
+  size: number
+}
+
+/** Receives uploads one at a time per account, each into a folder that ends with it. */
+export interface UploadQueue {
+  /**
+   * Runs `work` with an empty folder, once it is the account's turn; the body is not read before that.
+   * @throws Refusal `rate_limited` (429) while too many uploads of the account wait
+   */
+  run: <T>(userId: string, work: (folder: string) => Promise<T>) => Promise<T>
+}
+
+/** Creates the queue. `folder` is emptied first: a killed process left its uploads there. */
+export function createUploadQueue(folder: string): UploadQueue {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const inAll = limitConcurrency(AT_ONCE)
+  const accounts = new Map<string, AccountQueue>()
+  return {
+    async run(userId, work) {
+      const account = accounts.get(userId) ?? { run: limitConcurrency(1), size: 0 }
+      if (account.size === PER_ACCOUNT_MAX)
+        throw new Refusal('rate_limited', 'Please wait until your other pictures are there.', {
+          retryAfterMs: 5000,
+        })
+      accounts.set(userId, account)
+      account.size++
+      try {
+        return await account.run(() => inAll(() => withFolder(folder, work)))
+      } finally {
+        account.size--
+        if (account.size === 0) accounts.delete(userId)
+      }
+    },
+  }
+}
+
+async function withFolder<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(parent, 'upload-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
