@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { PHOTO_UNUSED_DAYS, IDEMPOTENCY_RECORD_DAYS, SESSION_IDLE_DAYS } from '../domain/core/limits.ts'
 import type { Deps } from './platform/dispatch/handler.ts'
+import { sweepPhotos } from './platform/photos/sweep.ts'
 import { pruneChanges } from './platform/db/search-changes.ts'
 
 const DAY_MS = 86_400_000
@@ -8,9 +9,14 @@ const HOUR_MS = 3_600_000
 
 /**
  * Deletes expired idempotency records, ledgers, sessions, search changes and counters, entries of homes that
- * are no longer saved, unused photos, and photo files without a row.
+ * are no longer saved, and unused photos, and sweeps the photo store.
  */
-export async function cleanUp({ db, photos, clock }: Pick<Deps, 'db' | 'photos' | 'clock'>): Promise<void> {
+export async function cleanUp({
+  db,
+  photos,
+  clock,
+  log,
+}: Pick<Deps, 'db' | 'photos' | 'clock' | 'log'>): Promise<void> {
   const now = clock()
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await db.deleteFrom('op_receipts').where('created_at', '<', ago(IDEMPOTENCY_RECORD_DAYS)).execute()
@@ -24,15 +30,12 @@ export async function cleanUp({ db, photos, clock }: Pick<Deps, 'db' | 'photos' 
   await db.deleteFrom('sign_in_failures').where('forget_at', '<=', now).execute()
   await deleteOldTours(db, ago(PHOTO_UNUSED_DAYS))
   await deleteUnusedPhotos(db, ago(PHOTO_UNUSED_DAYS))
-  for await (const id of photos.olderThan(ago(1))) {
-    const owned = await db.selectFrom('photos').select('id').where('id', '=', id).executeTakeFirst()
-    if (!owned) await photos.remove(id)
-  }
+  await sweepPhotos({ db, photos, now, log })
 }
 
 /**
- * Deletes rows of photos that nothing uses, for example of a discarded draft. `cleanUp` then deletes the
- * files.
+ * Deletes rows of photos that nothing uses, for example of a discarded draft. `sweepPhotos` then moves the
+ * files aside.
  */
 async function deleteUnusedPhotos(db: Deps['db'], before: Date): Promise<void> {
   const mentioned = (column: string) => sql<boolean>`${sql.ref(column)}::text like '%' || photos.id || '%'`

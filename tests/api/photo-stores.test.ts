@@ -4,6 +4,7 @@ import { photoVariant, publicIdOf } from '../../src/domain/core/photo-urls.ts'
 import { cleanUp } from '../../src/server/housekeeping.ts'
 import { filePhotoStore } from '../../src/server/platform/photos/file-photo-store.ts'
 import type { PhotoStore } from '../../src/server/platform/photos/photo-store.ts'
+import { sweepPhotos } from '../../src/server/platform/photos/sweep.ts'
 import { s3PhotoStore } from '../../src/server/platform/photos/s3-photo-store.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { createHomeownerWithoutListing, picture } from '../support/api-users.ts'
@@ -56,7 +57,7 @@ describe.each(Object.keys(openStore))('photos in %s', (kind) => {
     await opened.close()
   })
 
-  test('are stored, read, listed by age and removed with their variants', async () => {
+  test('are stored, read, listed and removed with their variants', async () => {
     const { store } = opened
     const [one, two] = ['1', '2'].map((digit) => digit.repeat(32)) as [string, string]
     const text = new TextEncoder()
@@ -68,9 +69,10 @@ describe.each(Object.keys(openStore))('photos in %s', (kind) => {
     await store.put({ id: one }, text.encode(`photo ${one}`))
     expect(new TextDecoder().decode((await store.get({ id: one })) ?? undefined)).toBe(`photo ${one}`)
     expect(await store.get({ id: '3'.repeat(32) })).toBeNull()
-    const old = await Array.fromAsync(store.olderThan(new Date(Date.now() + 5000)))
-    expect(new Set(old)).toEqual(new Set([one, two]))
-    expect(await Array.fromAsync(store.olderThan(new Date(Date.now() - 60_000)))).toEqual([])
+    const listed = await Array.fromAsync(store.list())
+    expect(listed.map(({ id }) => id).toSorted()).toEqual([one, one, two, two])
+    for (const { changedAt } of listed)
+      expect(Math.abs(changedAt.getTime() - Date.now())).toBeLessThan(3_600_000)
     await store.remove(one)
     await store.remove(one)
     expect([await store.get({ id: one }), await store.get({ id: one, variant: small })]).toEqual([null, null])
@@ -91,10 +93,60 @@ describe.each(Object.keys(openStore))('photos in %s', (kind) => {
     expect(await opened.store.get({ id: publicIdOf(url) })).toBeNull()
   })
 
-  test('without an owner are deleted', async () => {
-    const orphan = 'e'.repeat(32)
-    await opened.store.put({ id: orphan }, await picture())
-    await cleanUp({ ...testApp.deps, clock: () => new Date(Date.now() + 25 * 3_600_000) })
+  test('without a row are out of reach after a day and deleted a week later; a row that comes back brings them back', async () => {
+    const owner = await createHomeownerWithoutListing(testApp)
+    const [orphan, lost] = ['e', 'd'].map((digit) => digit.repeat(32)) as [string, string]
+    const bytes = await picture()
+    const later = (days: number) => ({
+      ...testApp.deps,
+      clock: () => new Date(Date.now() + days * 86_400_000),
+    })
+    // The first sweep names the database of the empty store.
+    await cleanUp(later(0))
+    for (const id of [orphan, lost]) await opened.store.put({ id }, bytes)
+    await cleanUp(later(0))
+    expect(await opened.store.get({ id: orphan })).not.toBeNull()
+    await cleanUp(later(1.1))
     expect(await opened.store.get({ id: orphan })).toBeNull()
+    expect((await Array.fromAsync(opened.store.listAside())).map(({ id }) => id).toSorted()).toEqual([
+      lost,
+      orphan,
+    ])
+    await testApp.db
+      .insertInto('photos')
+      .values({
+        id: lost,
+        owner_id: owner.id,
+        kind: 'listing',
+        width: 1,
+        height: 1,
+        bytes: 1,
+        placeholder: '',
+        created_at: new Date(),
+      })
+      .execute()
+    await cleanUp(later(7.5))
+    expect(await opened.store.get({ id: lost })).toEqual(bytes)
+    expect(await Array.fromAsync(opened.store.listAside())).toEqual([])
+  })
+
+  test('of another database, or too many without a row, are left where they are', async () => {
+    const ids = Array.from({ length: 11 }, (_, index) => index.toString(16).padStart(32, 'a'))
+    for (const id of ids) await opened.store.put({ id }, await picture())
+    const sweep = (app: TestApp, isConfirmed = false) =>
+      sweepPhotos({
+        db: app.db,
+        photos: opened.store,
+        now: new Date(Date.now() + 2 * 86_400_000),
+        log: { error: () => undefined },
+        isConfirmed,
+      })
+    expect(await sweep(testApp)).toMatchObject({ kind: 'refused', why: 'too-many', withoutRow: 11 })
+    const other = await createTestApp()
+    await other.db.updateTable('installation').set({ id: 'c0ffee00-0000-4000-8000-000000000000' }).execute()
+    expect(await sweep(other, true)).toMatchObject({ kind: 'refused', why: 'other-database' })
+    await other.close()
+    expect(await opened.store.get({ id: ids[0] ?? '' })).not.toBeNull()
+    expect(await sweep(testApp, true)).toMatchObject({ kind: 'done', movedAside: 11 })
   })
 })

@@ -28,6 +28,10 @@ export interface SimServer {
   rest(): Promise<void>
 }
 
+async function* noObjects(): AsyncGenerator<never> {
+  yield* []
+}
+
 /** A photo store in memory, because disk access takes real time. */
 function memoryPhotos(): PhotoStore & { clear: () => void } {
   const photosById = new Map<string, Uint8Array<ArrayBuffer>>()
@@ -35,10 +39,14 @@ function memoryPhotos(): PhotoStore & { clear: () => void } {
     put: async ({ id }, jpeg) => void photosById.set(id, new Uint8Array(jpeg)),
     get: async ({ id }) => photosById.get(id) ?? null,
     remove: async (id) => void photosById.delete(id),
-    // Schedules do not test the deletion of old photos.
-    olderThan: async function* () {
-      yield* []
-    },
+    // Schedules do not test the sweep of photos.
+    list: noObjects,
+    listAside: noObjects,
+    moveAside: async () => undefined,
+    moveBack: async () => undefined,
+    deleteAside: async () => undefined,
+    readOwner: async () => null,
+    writeOwner: async () => undefined,
     clear: () => photosById.clear(),
   }
 }

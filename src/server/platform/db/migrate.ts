@@ -9,6 +9,7 @@ import { matching } from './migrations/0005-matching.ts'
 import { draftTimes } from './migrations/0009-draft-times.ts'
 import { draftWrites } from './migrations/0010-draft-writes.ts'
 import { homeSearch } from './migrations/0008-home-search.ts'
+import { installation } from './migrations/0011-installation.ts'
 import { tours } from './migrations/0006-tours.ts'
 import type { Database } from './tables.ts'
 
@@ -24,6 +25,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0006-tours': tours,
   '0009-draft-times': draftTimes,
   '0010-draft-writes': draftWrites,
+  '0011-installation': installation,
 }
 
 /** The key of the advisory lock under which one process migrates. */

@@ -50,6 +50,8 @@ export type StoredListing = v.InferOutput<typeof StoredListing>
 
 /** Every table of the database. */
 export const tables = {
+  /** One row: the identity of the database, which its copies and backups share. */
+  installation: v.object({ is_single: bool, id: uuid }),
   users: v.object({
     id: uuid,
     /** In lower case and trimmed, so that addresses can be compared. */

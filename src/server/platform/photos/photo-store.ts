@@ -13,6 +13,13 @@ export interface PhotoName {
   variant?: { width: PhotoWidth; format: PhotoFormat }
 }
 
+/** An object of a photo in the store. */
+export interface StoredObject {
+  /** The photo's id. */
+  id: string
+  changedAt: Date
+}
+
 /** Stores re-encoded photos and their variants. Content under a name never changes. */
 export interface PhotoStore {
   /** Writes an object atomically; writing the same object again is allowed. */
@@ -21,8 +28,19 @@ export interface PhotoStore {
   get: (name: PhotoName) => Promise<Uint8Array<ArrayBuffer> | null>
   /** Removes a photo and its variants; a photo that does not exist is not an error. */
   remove: (id: string) => Promise<void>
-  /** Yields photo ids of objects written before `before`, some more than once. */
-  olderThan: (before: Date) => AsyncIterable<string>
+  /** Yields the photo id and the time of every object; a photo has one for itself and one for each variant. */
+  list: () => AsyncIterable<StoredObject>
+  /** Moves a photo out of reach, and deletes its variants, which can be made again. */
+  moveAside: (id: string) => Promise<void>
+  /** Yields the photos that were moved aside, with the time of the move. */
+  listAside: () => AsyncIterable<StoredObject>
+  /** Moves a photo back that was moved aside. */
+  moveBack: (id: string) => Promise<void>
+  /** Deletes a photo that was moved aside. */
+  deleteAside: (id: string) => Promise<void>
+  /** The id of the database that the photos belong to; null when none was written. */
+  readOwner: () => Promise<string | null>
+  writeOwner: (databaseId: string) => Promise<void>
 }
 
 const ID = /^[0-9a-f]{32}$/

@@ -7,6 +7,7 @@ import {
   photoNamesOf,
   type PhotoName,
   type PhotoStore,
+  type StoredObject,
 } from './photo-store.ts'
 
 /** An S3-compatible bucket and the credentials for it. */
@@ -25,7 +26,7 @@ export class PhotoStoreError extends Error {
 }
 
 /**
- * A photo store in an S3-compatible bucket, in the folder `photos/`. Every method throws PhotoStoreError for
+ * A photo store in an S3-compatible bucket, in the folders `photos/` and `aside/`. Every method throws PhotoStoreError for
  * an unexpected status.
  */
 export function s3PhotoStore(options: S3Options): PhotoStore {
@@ -60,6 +61,7 @@ export function s3PhotoStore(options: S3Options): PhotoStore {
     return response
   }
   const pathOf = (name: PhotoName) => `/photos/${fileName(name)}`
+  const list = async (query: string) => (await call('GET', `?${query}`)).text()
   return {
     put: async (name, bytes) => {
       const type = CONTENT_TYPES[name.variant?.format ?? 'jpg']
@@ -74,27 +76,60 @@ export function s3PhotoStore(options: S3Options): PhotoStore {
       // The original is deleted first, so that no variant can be made again after a partial removal.
       for (const name of photoNamesOf(id)) await call('DELETE', pathOf(name), null, [404])
     },
-    olderThan: (before) => objectsBefore(before, async (query) => (await call('GET', `?${query}`)).text()),
+    list: () => objectsIn('photos/', list),
+    moveAside: async (id) => {
+      // S3 cannot move an object: the copy has the time of the move, from which the week counts.
+      const original = await call('GET', pathOf({ id }), null, [404])
+      const bytes = new Uint8Array(await original.arrayBuffer())
+      if (original.status !== 404) await call('PUT', asidePathOf(id), bytes, [], CONTENT_TYPES.jpg)
+      for (const name of photoNamesOf(id)) await call('DELETE', pathOf(name), null, [404])
+    },
+    listAside: () => objectsIn('aside/', list),
+    moveBack: async (id) => {
+      const kept = await call('GET', asidePathOf(id), null, [404])
+      const bytes = new Uint8Array(await kept.arrayBuffer())
+      if (kept.status === 404) return
+      await call('PUT', pathOf({ id }), bytes, [], CONTENT_TYPES.jpg)
+      await call('DELETE', asidePathOf(id), null, [404])
+    },
+    deleteAside: async (id) => {
+      await call('DELETE', asidePathOf(id), null, [404])
+    },
+    readOwner: async () => {
+      const response = await call('GET', OWNER_PATH, null, [404])
+      const text = await response.text()
+      return response.status === 404 ? null : text.trim()
+    },
+    writeOwner: async (databaseId) => {
+      await call('PUT', OWNER_PATH, new TextEncoder().encode(databaseId), [], 'text/plain')
+    },
   }
 }
 
+const asidePathOf = (id: string) => `/aside/${fileName({ id })}`
+/** The object that names the database of the photos; it is outside of their folder. */
+const OWNER_PATH = '/DATABASE'
+
 /** Pages through the bucket's list; its XML is flat, so two patterns are enough to read it. */
-async function* objectsBefore(before: Date, list: (query: string) => Promise<string>): AsyncIterable<string> {
+async function* objectsIn(
+  prefix: 'photos/' | 'aside/',
+  list: (query: string) => Promise<string>,
+): AsyncIterable<StoredObject> {
   let after = ''
   for (;;) {
     const query = new URLSearchParams({
       'list-type': '2',
-      prefix: 'photos/',
+      prefix,
       ...(after ? { 'start-after': after } : {}),
     })
     const xml = await list(query.toString())
     const objects = [...xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, content = '']) => ({
-      key: /<Key>(.*?)<\/Key>/.exec(content)?.[1] ?? '',
-      changedAt: new Date(/<LastModified>(.*?)<\/LastModified>/.exec(content)?.[1] ?? ''),
+      key: /<Key>([^<]*)<\/Key>/.exec(content)?.[1] ?? '',
+      changedAt: new Date(/<LastModified>([^<]*)<\/LastModified>/.exec(content)?.[1] ?? ''),
     }))
     for (const { key, changedAt } of objects) {
-      const id = photoIdOfFile(key.replace(/^photos\//, ''))
-      if (id !== null && changedAt < before) yield id
+      const id = photoIdOfFile(key.slice(prefix.length))
+      if (id !== null) yield { id, changedAt }
     }
     after = objects.at(-1)?.key ?? ''
     if (after === '' || !xml.includes('<IsTruncated>true</IsTruncated>')) return
