@@ -12,6 +12,7 @@ import type { Env } from './platform/core/env.ts'
 import { scheduleCleanUp } from './housekeeping.ts'
 import { MatchIndex } from './areas/matches/search/match-index.ts'
 import { filePhotoStore } from './platform/photos/file-photo-store.ts'
+import { HTTP_LIMITS, limitConnections } from './platform/http/connections.ts'
 import { createUploadQueue } from './platform/http/upload-queue.ts'
 import type { PhotoStore } from './platform/photos/photo-store.ts'
 import { s3PhotoStore } from './platform/photos/s3-photo-store.ts'
@@ -77,7 +78,8 @@ export async function serve(
     }
     const matchIndex = new MatchIndex()
     const app = createApp({ ...deps, distDir: DIST, matchIndex, checkDatabase: database.check })
-    const server = createAdaptorServer({ fetch: app.fetch }) as Server
+    const server = createAdaptorServer({ fetch: app.fetch, serverOptions: HTTP_LIMITS }) as Server
+    limitConnections(server, deps.config.trustedProxies)
     server.listen(env.PORT, env.HOST)
     await once(server, 'listening')
     // The server does not wait for the index: an early search waits for it itself.
