@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { isOutage } from './sql-error.ts'
+import { isOutage, isStalePlan } from './sql-error.ts'
+import { StatementNames } from './statement-names.ts'
 
 /**
  * Time limits in milliseconds. They add up to less than the five seconds after which a request is answered even
@@ -31,6 +32,9 @@ export const NO_DATABASE_LIMITS = {
   response: 0,
 }
 
+const BEGINS = /^\s*(?:begin|start transaction)\b/iu
+const ENDS = /^\s*(?:commit|rollback)\s*$/iu
+
 /** A pool of connections to a PostgreSQL server that never waits longer than the limits. */
 export function createServerPool(
   url: string,
@@ -50,6 +54,7 @@ export function createServerPool(
     keepAlive: true,
     application_name: 'commonroof',
   })
+  const names = new StatementNames()
   // A connection reports that the server dropped it, idle or in use; without a listener the process would end.
   // Whoever uses the connection gets the error too.
   pool.on('error', () => undefined)
@@ -59,14 +64,18 @@ export function createServerPool(
     connect: async () => {
       const client = await pool.connect()
       let broken: Error | null = null
+      let isInTransaction = false
       const query = async (text: string, values: readonly unknown[]) => {
         // The rollback after an outage would wait behind the statement that hangs.
         if (broken) throw broken
+        if (BEGINS.test(text)) isInTransaction = true
+        else if (ENDS.test(text)) isInTransaction = false
         try {
-          return await client.query(text, [...values])
+          return await client.query({ name: names.nameFor(text, values.length), text, values: [...values] })
         } catch (error) {
           if (error instanceof Error && isOutage(error)) broken = error
-          throw error
+          if (!isStalePlan(error) || isInTransaction) throw error
+          return await client.query(text, [...values])
         }
       }
       return {

@@ -85,6 +85,9 @@ export function inMatchingOrder(): [ApiName, EndpointShape][] {
   )
 }
 
+/** The calls whose handlers need the caller's whole row. */
+const READ_WITH_SESSION: ReadonlySet<ApiName> = new Set(['currentUser', 'matches', 'searchHomes'])
+
 type Caller = Pick<Call, 'actor' | 'account' | 'address' | 'sessions' | 'device'>
 
 async function readCaller(
@@ -107,6 +110,7 @@ async function readCaller(
     deps.db,
     token === null ? sessions.map((cookie) => cookie.token) : [token],
     deps.clock(),
+    READ_WITH_SESSION.has(name) ? 'with-rows' : 'without-rows',
   )
   const named = request.headers.get(ACCOUNT_HEADER)
   // A late sign-out ends the session of its own account, not the newer one of the next person.
