@@ -31,25 +31,46 @@ export const NO_DATABASE_LIMITS = {
   response: 0,
 }
 
+/**
+ * Where the database learns its time limits: at the start of a session, or, behind a pooler that gives every
+ * transaction another session, at the start of each transaction.
+ */
+export type LimitScope = 'session' | 'transaction'
+
+interface ServerPoolOptions {
+  maxConnections: number
+  types: pg.CustomTypesConfig
+  limits?: typeof DATABASE_LIMITS
+  scope?: LimitScope
+}
+
+/** The limits that the database measures, as it names them. */
+export const databaseSettings = (limits: typeof DATABASE_LIMITS) => ({
+  statement_timeout: limits.statement,
+  lock_timeout: limits.lock,
+  idle_in_transaction_session_timeout: limits.idleInTransaction,
+})
+
 /** A pool of connections to a PostgreSQL server that never waits longer than the limits. */
-export function createServerPool(
-  url: string,
-  maxConnections: number,
-  types: pg.CustomTypesConfig,
-  limits = DATABASE_LIMITS,
-): PostgresPool {
+export function createServerPool(url: string, options: ServerPoolOptions): PostgresPool {
+  const { maxConnections, types, limits = DATABASE_LIMITS, scope = 'session' } = options
+  const settings = databaseSettings(limits)
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     types,
     connectionTimeoutMillis: limits.connect,
-    statement_timeout: limits.statement,
-    lock_timeout: limits.lock,
-    idle_in_transaction_session_timeout: limits.idleInTransaction,
+    ...(scope === 'session' ? settings : {}),
     query_timeout: limits.response,
     keepAlive: true,
     application_name: 'commonroof',
   })
+  // In one message with the start of the transaction, so that it takes no time.
+  const atStart = Object.entries(settings)
+    .map(([name, value]) => `; set local ${name} = ${value}`)
+    .join('')
+  const textOf = (text: string) =>
+    scope === 'transaction' && STARTS_TRANSACTION.test(text) ? text + atStart : text
   // A connection reports that the server dropped it, idle or in use; without a listener the process would end.
   // Whoever uses the connection gets the error too.
   pool.on('error', () => undefined)
@@ -63,7 +84,7 @@ export function createServerPool(
         // The rollback after an outage would wait behind the statement that hangs.
         if (broken) throw broken
         try {
-          return await client.query(text, [...values])
+          return await client.query(textOf(text), [...values])
         } catch (error) {
           if (error instanceof Error && isOutage(error)) broken = error
           throw error
@@ -79,3 +100,6 @@ export function createServerPool(
     end: () => pool.end(),
   }
 }
+
+/** As kysely begins a transaction. */
+const STARTS_TRANSACTION = /^(?:begin|start transaction)\b/u

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { constants, rmSync } from 'node:fs'
+import { cp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { embeddedFolder, type Db } from '../platform/db/open.ts'
+
+/** The folder of copies, each of which a command deletes. */
+const copiesFolder = (dataDir: string) => join(dataDir, 'copies')
+
+/**
+ * Copies the files of the open embedded database. All its statements use one connection, so while this function
+ * holds it, the files are those of one moment; other requests wait for the time of a copy of files.
+ * @returns the folder of the copy, which the caller deletes
+ */
+export async function copyDatabase(db: Db, dataDir: string): Promise<string> {
+  const folder = join(copiesFolder(dataDir), randomUUID())
+  try {
+    await db.connection().execute(async (connection) => {
+      await sql`checkpoint`.execute(connection)
+      // On file systems that can, the copy shares its blocks with the original and takes no time.
+      await cp(embeddedFolder(dataDir), folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
+    })
+    return folder
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Deletes the copies that commands left when they and the server were killed. */
+export function deleteOldCopies(dataDir: string): void {
+  rmSync(copiesFolder(dataDir), { recursive: true, force: true })
+}
