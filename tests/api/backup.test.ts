@@ -61,7 +61,11 @@ const backUp = (path: string) =>
 
 async function restore(path: string, db: Db, photos: PhotoStore): Promise<string[]> {
   const lines: string[] = []
-  await restoreBackup(path, { db, photos, progress: (line) => void lines.push(line) })
+  await restoreBackup(path, {
+    openDatabase: async () => ({ db, close: async () => undefined }),
+    photos,
+    progress: (line) => void lines.push(line),
+  })
   return lines
 }
 
@@ -186,7 +190,11 @@ describe('a backup is refused', () => {
   })
 
   test.each([
-    ['a row that differs', (tar: string) => tar.replace('"homeowner"', '"homeownex"'), /the rows of \w+ are not those/],
+    [
+      'a row that differs',
+      (tar: string) => tar.replace('"homeowner"', '"homeownex"'),
+      /the rows of \w+ are not those/,
+    ],
     [
       'a row that is missing',
       (tar: string) =>
@@ -218,6 +226,9 @@ test('a restore whose photo store fails leaves nothing, and works the next time'
   }
   await expect(restore(file, db, failing)).rejects.toThrow('the store is away')
   expect(await Array.fromAsync(photos.list())).toEqual([])
+  expect(await isUntouched(db)).toBe(true)
+  const forgetful: PhotoStore = { ...photos, get: async () => new Uint8Array([1]) }
+  await expect(restore(file, db, forgetful)).rejects.toThrow(/is not in the store as it is in the file/)
   expect(await isUntouched(db)).toBe(true)
   await restore(file, db, photos)
   expect(await contentsOf(db)).toEqual(await contentsOf(server.db))

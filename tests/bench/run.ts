@@ -10,6 +10,7 @@ const BENCHMARKS: Record<string, () => Promise<{ bench: () => Promise<Row[]> }>>
   match: () => import('./match.ts'),
   site: () => import('./site.ts'),
   tours: () => import('./tours.ts'),
+  backup: () => import('./backup.ts'),
 }
 
 const [name = ''] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))

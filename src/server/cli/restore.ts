@@ -17,14 +17,13 @@ try {
     throw new DataDirInUse(
       `A server is running on ${env.DATA_DIR}. Stop it first, or choose another DATA_DIR.`,
     )
-  const { db, close } = await openAsIs(env)
-  try {
-    const path = resolve(process.env['INIT_CWD'] ?? '.', file)
-    const { madeAt } = await restoreBackup(path, { db, photos: openPhotos(env), progress: printLine })
-    printLine(`Everything is as it was at ${madeAt}.`)
-  } finally {
-    await close()
-  }
+  const path = resolve(process.env['INIT_CWD'] ?? '.', file)
+  const { madeAt } = await restoreBackup(path, {
+    openDatabase: () => openAsIs(env),
+    photos: openPhotos(env),
+    progress: printLine,
+  })
+  printLine(`Everything is as it was at ${madeAt}.`)
   process.exit(0)
 } catch (error) {
   failCommand(error)

@@ -6,7 +6,8 @@ import { checkStoreTakes, removePhotos, restorePhotos } from './restore-photos.t
 
 /** Where a backup goes: places that hold nothing. */
 export interface RestoreTarget {
-  db: Db
+  /** Opens the database when the file is known to be whole; `close` is called at the end. */
+  openDatabase: () => Promise<{ db: Db; close: () => Promise<void> }>
   photos: PhotoStore
   /** Called with a line about each step. */
   progress: (line: string) => void
@@ -18,23 +19,37 @@ export interface RestoreTarget {
  * command can be run again.
  * @throws BackupError when the file is not whole, or when a place holds something
  */
-export async function restoreBackup(
-  path: string,
-  { db, photos, progress }: RestoreTarget,
-): Promise<CheckedBackup> {
+export async function restoreBackup(path: string, target: RestoreTarget): Promise<CheckedBackup> {
   const backup = await checkBackup(path)
-  const { end, ownedPhotos } = backup
-  const rows = end.tables.reduce((sum, table) => sum + table.sum.count, 0)
-  progress(
-    `The file is whole: ${end.tables.length} tables with ${rows} rows, and ${end.photos.count} photos.`,
+  const { tables, photos } = backup.end
+  target.progress(
+    `The file is whole: ${tables.length} tables with ${rowsOf(backup)} rows, and ${photos.count} photos.`,
   )
+  const { db, close } = await target.openDatabase()
+  try {
+    await restoreInto(db, path, backup, target)
+  } finally {
+    await close()
+  }
+  return backup
+}
+
+const rowsOf = ({ end }: CheckedBackup) => end.tables.reduce((sum, table) => sum + table.sum.count, 0)
+
+async function restoreInto(
+  db: Db,
+  path: string,
+  backup: CheckedBackup,
+  { photos, progress }: RestoreTarget,
+): Promise<void> {
+  const { end, ownedPhotos } = backup
   await checkDatabaseTakes(db, end)
   await checkStoreTakes(photos, end)
   try {
     const restored = await restorePhotos(path, photos, backup)
     const ran = await restoreTables(path, db, end)
     progress(
-      `Restored ${rows} rows. Each of the ${end.tables.length} tables has the count and hash of the file.`,
+      `Restored ${rowsOf(backup)} rows. Each of the ${end.tables.length} tables has the count and hash of the file.`,
     )
     if (ran.length > 0) progress(`The backup is of an earlier version. Migrated: ${ran.join(', ')}.`)
     progress(`Restored ${restored} photos. Each has the hash of the file.`)
@@ -46,5 +61,4 @@ export async function restoreBackup(
   await photos.writeOwner(end.installation)
   if (end.missingPhotos > 0)
     progress(`${end.missingPhotos} photos were already missing when the backup was made.`)
-  return backup
 }

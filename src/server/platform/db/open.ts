@@ -139,8 +139,8 @@ export async function openServer(options: ServerOptions): Promise<OpenDatabase> 
 }
 
 /** Connects to a PostgreSQL server without migrating it and without time limits, for an operator's command. */
-export function openServerAsIs(url: string): OpenDatabase {
-  const db = connect(createServerPool(url, { maxConnections: 2, types, limits: NO_DATABASE_LIMITS }))
+export function openServerAsIs(url: string, maxConnections = 2): OpenDatabase {
+  const db = connect(createServerPool(url, { maxConnections, types, limits: NO_DATABASE_LIMITS }))
   return { db, close: () => db.destroy(), check: () => ping(db) }
 }
 
