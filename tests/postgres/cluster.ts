@@ -48,11 +48,11 @@ export class PostgresCluster {
     return `postgres://${role}@127.0.0.1:${this.port}/postgres`
   }
 
-  /** Creates the cluster at the first call, and starts it. */
-  async start(): Promise<void> {
+  /** Creates the cluster at the first call, and starts it, on `port` if one is given. */
+  async start(port = this.port): Promise<void> {
     const isNew = this.port === 0
+    this.port = port === 0 ? await freePort() : port
     if (isNew) {
-      this.port = await freePort()
       if (isRoot()) chownSync(this.#folder, idOf('-u'), idOf('-g'))
       this.#run('initdb', ['-D', this.#data, '-U', OPERATOR, '--auth=trust', '-E', 'UTF8', '-N'])
     }
@@ -89,6 +89,26 @@ export class PostgresCluster {
     } finally {
       await client.end()
     }
+  }
+
+  /** Dumps the database with pg_dump. @returns the path of the file */
+  dump(): string {
+    const file = join(this.#folder, 'dump.sql')
+    this.#run('pg_dump', ['-d', this.#urlOf(OPERATOR), '-f', file])
+    return file
+  }
+
+  /** Restores a dump of another cluster with psql. */
+  load(dump: string): void {
+    this.#run('psql', ['-d', this.#urlOf(OPERATOR), '-q', '-v', 'ON_ERROR_STOP=1', '-f', dump])
+  }
+
+  /** The address of another database of the cluster, which is created empty. */
+  async createDatabase(name: string): Promise<string> {
+    await this.query(`create database ${name} owner ${PRODUCT}`)
+    const url = new URL(this.url)
+    url.pathname = `/${name}`
+    return url.href
   }
 
   /** Opens a session of the operator, or one like those of the product's servers. */

@@ -48,6 +48,6 @@ export async function insertRows(
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     const list = `[${rows.slice(at, at + ROWS_AT_ONCE).join(',')}]`
     await sql`insert into ${sql.table(name)} (${sql.join(names)}) overriding system value
-      select ${sql.join(values)} from json_array_elements(${list}::json) as row`.execute(tx)
+      select ${sql.join(values)} from jsonb_array_elements(${list}::jsonb) as row`.execute(tx)
   }
 }
