@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { constants, rmSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { sql } from 'kysely'
 import { embeddedFolder, type Db } from '../platform/db/open.ts'
+
+/** A file of the database's log, whose name grows with its place in the log. */
+const LOG_FILE = /\/pg_wal\/[0-9A-F]{24}$/
 
 /** The folder of copies, each of which a command deletes. */
 const copiesFolder = (dataDir: string) => join(dataDir, 'copies')
@@ -18,8 +21,19 @@ export async function copyDatabase(db: Db, dataDir: string): Promise<string> {
   try {
     await db.connection().execute(async (connection) => {
       await sql`checkpoint`.execute(connection)
+      // The database would read only the log since the checkpoint; the rest of the log is most of the bytes.
+      const { rows } = await sql<{ first: string; last: string }>`
+        select redo_wal_file as first, pg_walfile_name(pg_current_wal_insert_lsn()) as last
+        from pg_control_checkpoint()`.execute(connection)
+      const { first = '', last = '' } = rows[0] ?? {}
+      const isNeeded = (path: string) =>
+        !LOG_FILE.test(path) || (basename(path) >= first && basename(path) <= last)
       // On file systems that can, the copy shares its blocks with the original and takes no time.
-      await cp(embeddedFolder(dataDir), folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
+      await cp(embeddedFolder(dataDir), folder, {
+        recursive: true,
+        mode: constants.COPYFILE_FICLONE,
+        filter: isNeeded,
+      })
     })
     return folder
   } catch (error) {
