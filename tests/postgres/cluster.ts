@@ -44,8 +44,8 @@ export class PostgresCluster {
     return this.#urlOf(PRODUCT)
   }
 
-  #urlOf(role: string): string {
-    return `postgres://${role}@127.0.0.1:${this.port}/postgres`
+  #urlOf(role: string, database = 'postgres'): string {
+    return `postgres://${role}@127.0.0.1:${this.port}/${database}`
   }
 
   /** Creates the cluster at the first call, and starts it, on `port` if one is given. */
@@ -112,8 +112,8 @@ export class PostgresCluster {
   }
 
   /** Opens a session of the operator, or one like those of the product's servers. */
-  async connect(role = OPERATOR): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.#urlOf(role) })
+  async connect(role = OPERATOR, database = 'postgres'): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.#urlOf(role, database) })
     client.on('error', () => undefined)
     await client.connect()
     return client
@@ -155,6 +155,9 @@ export class PostgresCluster {
   }
 }
 
-const isRoot = () => process.getuid?.() === 0
+/** Whether this process may act as any user. */
+export const isRoot = () => process.getuid?.() === 0
 
-const idOf = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+/** The id of the user or the group `postgres`. */
+export const idOf = (flag: '-u' | '-g') =>
+  Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))

@@ -5,7 +5,7 @@ import { BackupError, readArchive } from './archive-file.ts'
 import { rowsIn, tableOf, type BackedUpTable, type BackupEnd } from './backup-format.ts'
 import { isSameSum } from './row-sum.ts'
 import { readForeignKeys, readTables, type ForeignKey } from './table-catalog.ts'
-import { insertRows, sumTable, writePlainTexts } from './table-rows.ts'
+import { insertRows, sumTable, prepareTexts } from './table-rows.ts'
 
 /** Tables that hold rows in a database that nobody has used: those of the migrations, and counters of tries. */
 const FILLED_BY_ITSELF = ['city_seats', 'installation', 'rate_counters', 'sign_in_failures']
@@ -39,7 +39,7 @@ export async function checkDatabaseTakes(db: Queryable, end: BackupEnd): Promise
 export async function restoreTables(path: string, db: Db, end: BackupEnd): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     await migrateInTransaction(tx, end.migrations.at(-1))
-    await writePlainTexts(tx)
+    await prepareTexts(tx)
     const tables = await readTables(tx)
     const names = tables.map(({ name }) => sql.table(name))
     await sql`lock table ${sql.join(names)} in access exclusive mode`.execute(tx)

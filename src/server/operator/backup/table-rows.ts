@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { liftTimeLimits } from '../../platform/db/migrate.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import type { BackedUpTable } from './backup-format.ts'
 import { RowSum, type Sum } from './row-sum.ts'
@@ -6,8 +7,9 @@ import { RowSum, type Sum } from './row-sum.ts'
 /** Rows per query. */
 const ROWS_AT_ONCE = 500
 
-/** Lets a transaction write times and dates the same way on every database. */
-export async function writePlainTexts(tx: Tx): Promise<void> {
+/** Lets a transaction write times and dates the same way on every database, and take as long as it needs. */
+export async function prepareTexts(tx: Tx): Promise<void> {
+  await liftTimeLimits(tx)
   await sql`set local timezone = 'UTC'`.execute(tx)
   await sql`set local datestyle = 'ISO'`.execute(tx)
 }

@@ -6,7 +6,7 @@ import { createArchive, type ArchiveWriter } from './archive-file.ts'
 import { END, HEAD, partName, photoName, type BackupEnd, type BackupHead } from './backup-format.ts'
 import { photoRow, RowSum } from './row-sum.ts'
 import { inOrderOfKeys, readForeignKeys, readSequences, readTables } from './table-catalog.ts'
-import { rowsOf, writePlainTexts } from './table-rows.ts'
+import { rowsOf, prepareTexts } from './table-rows.ts'
 
 /** Bytes of rows per file of the archive. */
 const PART_BYTES = 1 << 20
@@ -100,7 +100,7 @@ class PhotoWriter {
 }
 
 async function writeSnapshot(tx: Tx, archive: ArchiveWriter, photos: PhotoWriter): Promise<BackupEnd> {
-  await writePlainTexts(tx)
+  await prepareTexts(tx)
   const { id } = await tx.selectFrom('installation').select('id').executeTakeFirstOrThrow()
   const migrations = await appliedMigrations(tx)
   const tables: BackupEnd['tables'] = []

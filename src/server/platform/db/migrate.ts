@@ -64,8 +64,7 @@ export function migrate(db: Kysely<Database>): Promise<string[]> {
 /** Migrates within a transaction, to the newest version or to the one that ends with the migration `last`. */
 export async function migrateInTransaction(tx: Transaction<Database>, last?: string): Promise<string[]> {
   // The wait for another process that migrates is no reason to give up, and a migration may take minutes.
-  for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
-    await sql`set local ${sql.raw(limit)} = 0`.execute(tx)
+  await liftTimeLimits(tx)
   await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(tx)
   const migrations = await withLaterOnes(tx)
   const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } })
@@ -75,6 +74,12 @@ export async function migrateInTransaction(tx: Transaction<Database>, last?: str
   if (error)
     throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error })
   return (results ?? []).map(({ migrationName }) => migrationName)
+}
+
+/** Ends the time limits of a transaction, which the role of the connection may have. */
+export async function liftTimeLimits(tx: Kysely<Database>): Promise<void> {
+  for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
+    await sql`set local ${sql.raw(limit)} = 0`.execute(tx)
 }
 
 /**
