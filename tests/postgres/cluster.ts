@@ -78,7 +78,14 @@ export class PostgresCluster {
   }
 
   thaw(): void {
-    for (const pid of this.#processes()) process.kill(pid, 'SIGCONT')
+    for (const pid of this.#processes()) {
+      try {
+        process.kill(pid, 'SIGCONT')
+      } catch (error) {
+        // A session's process may have ended since it was listed.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+      }
+    }
   }
 
   /** Runs statements in a session of the operator, which ends afterwards. */

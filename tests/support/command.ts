@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { COMPILE_CACHE, FAST_COMPILE_FLAGS } from './server-process.ts'
 
+/** The commands of the operator and their programs. */
+const PROGRAMS = { admin: 'admin', backup: 'backup', restore: 'restore', migrate: 'run-migrations' }
+
 const ROOT = join(import.meta.dirname, '../..')
 
 /** How a command ended. */
@@ -11,14 +14,14 @@ export interface CommandResult {
   output: string
 }
 
-/** Runs one of the commands in `src/server/cli` as a process, without a terminal. */
+/** Runs one of the operator's commands as a process, without a terminal. */
 export async function runCommand(
-  name: 'admin' | 'backup' | 'restore' | 'migrate',
+  name: keyof typeof PROGRAMS,
   args: readonly string[],
   env: Record<string, string>,
   input = '',
 ): Promise<CommandResult> {
-  const script = join(ROOT, `src/server/cli/${name}.ts`)
+  const script = join(ROOT, `src/server/cli/${PROGRAMS[name]}.ts`)
   const child = spawn(process.execPath, [...FAST_COMPILE_FLAGS, script, ...args], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },

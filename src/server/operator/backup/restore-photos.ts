@@ -14,9 +14,11 @@ const markOf = (end: BackupEnd) => `restoring ${end.installation} ${end.photos.h
  */
 export async function checkStoreTakes(photos: PhotoStore, end: BackupEnd): Promise<void> {
   if ((await photos.readOwner()) === markOf(end)) return
-  for (const list of [photos.list(), photos.listAside()])
-    for await (const _photo of list)
+  for (const list of [photos.list(), photos.listAside()]) {
+    const first = await list[Symbol.asyncIterator]().next()
+    if (!first.done)
       throw new BackupError('The photo store holds photos. A backup is only restored into an empty one.')
+  }
   await photos.writeOwner(markOf(end))
 }
 
