@@ -234,6 +234,30 @@ test('a restore whose photo store fails leaves nothing, and works the next time'
   expect(await contentsOf(db)).toEqual(await contentsOf(server.db))
 })
 
+test('a restore that was killed goes on with the same file, and with no other', async () => {
+  const { db, photos } = await emptyPlace()
+  const killed: PhotoStore = {
+    ...photos,
+    put: async (name, bytes) => {
+      await photos.put(name, bytes)
+      throw new Error('killed')
+    },
+    // A process that is killed cleans nothing up.
+    remove: async () => undefined,
+    writeOwner: async (id) => (id === null ? undefined : photos.writeOwner(id)),
+  }
+  await expect(restore(file, db, killed)).rejects.toThrow('killed')
+  expect((await Array.fromAsync(photos.list())).length).toBeGreaterThan(0)
+  const other = join(folder.path, 'other.backup')
+  const added = 'd'.repeat(32)
+  await server.deps.photos.put({ id: added }, new Uint8Array([1]))
+  await backUp(other)
+  await server.deps.photos.remove(added)
+  await expect(restore(other, db, photos)).rejects.toThrow(/The photo store holds photos/)
+  await restore(file, db, photos)
+  expect(await photosOf(db, photos)).toEqual(await photosOf(server.db, server.deps.photos))
+})
+
 /** Whether the database has no table. */
 async function isUntouched(db: Db): Promise<boolean> {
   const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(db)
