@@ -6,6 +6,7 @@ import { findActors } from './platform/auth/sessions.ts'
 import type { Deps } from './platform/dispatch/handler.ts'
 import type { MatchIndex } from './areas/matches/search/match-index.ts'
 import { Metrics } from './platform/http/metrics.ts'
+import { limitRequests } from './platform/http/connections.ts'
 import { createReadiness } from './platform/http/readiness.ts'
 import { requestLog } from './platform/http/request-log.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
@@ -48,6 +49,7 @@ export function createApp(options: AppOptions): Hono {
     })
   })
   app.get('/metrics', (context) => context.text(metrics.render(), 200, { 'cache-control': 'no-store' }))
+  app.use(`${API_BASE}/*`, limitRequests(deps.config.trustedProxies))
   app.route(API_BASE, registerRoutes(deps, createDispatch(deps, createHandlers(matchIndex))))
   const variants = photoVariants(deps.photos)
   app.on(['GET', 'HEAD'], '/photos/:name', (context) =>

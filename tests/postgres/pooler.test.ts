@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openServer } from '../../src/server/platform/db/open.ts'
+import { DATABASE_LIMITS } from '../../src/server/platform/db/server-pool.ts'
 import { runCommand } from '../support/command.ts'
 import { until } from '../support/patience.ts'
 import { apiAs, registerTestAccount } from '../support/people.ts'
@@ -38,6 +39,8 @@ describe.each([
 
   test('three processes that start at once on an empty database all become ready and work', async () => {
     await cluster.createDatabase(`three_${name}`)
+    // A limit of the database itself does not make its sessions ours.
+    await cluster.query(`alter database three_${name} set statement_timeout = ${DATABASE_LIMITS.statement}`)
     const DATABASE_URL = pooler.urlOf(`three_${name}`)
     servers = await Promise.all(
       [1, 2, 3].map(async () => new ServerProcess(await freePort(), folder.path, { DATABASE_URL })),

@@ -1,3 +1,4 @@
+import { ownRow } from '../../platform/auth/sessions.ts'
 import type { Handlers } from '../../platform/dispatch/handler.ts'
 import { HomeIndex } from './home-index.ts'
 import { findHomes, hideListing } from './home-search-service.ts'
@@ -7,7 +8,8 @@ import { deleteSearch, listSearches, saveSearch, seeSearch } from './saved-searc
 export function createHomeHandlers() {
   const index = new HomeIndex()
   return {
-    searchHomes: ({ db, actor, query, now }) => findHomes(db, index, actor, query, now),
+    searchHomes: async ({ db, actor, query, now }) =>
+      findHomes(db, index, { ...actor, row: await ownRow(db, actor) }, query, now),
 
     hideListing: async ({ db, actor, params, body, now }) => {
       await hideListing(db, actor.userId, params.listingId, body.hidden, now)

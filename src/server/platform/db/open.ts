@@ -4,8 +4,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { Kysely, sql, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
 import { createEmbeddedPool } from './embedded-pool.ts'
-import { findLimitScope } from './limit-scope.ts'
 import { CHECK_LIMITS, createServerPool, DATABASE_LIMITS, NO_DATABASE_LIMITS } from './server-pool.ts'
+import { findSessionScope } from './session-scope.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 import { lockDataDir } from './lock-file.ts'
 import { migrate, UnlockedPostgresDialect } from './migrate.ts'
@@ -126,9 +126,9 @@ export async function openServer(options: ServerOptions): Promise<OpenDatabase> 
   const { url, migrateUrl = url, maxConnections = 10, progress = () => undefined } = options
   await waitForDatabase(url, progress)
   await migrateServer(migrateUrl)
-  const scope = await findLimitScope(url)
+  const scope = await findSessionScope(url)
   if (scope === 'transaction')
-    progress('The database is behind a pooler, so the time limits are set in each transaction.')
+    progress('The database is behind a pooler, so each transaction sets its time limits.')
   const open = (connections: number, limits = DATABASE_LIMITS) =>
     connect(createServerPool(url, { maxConnections: connections, types, limits, scope }))
   const [db, checked] = [open(maxConnections), open(1, CHECK_LIMITS)]
@@ -138,9 +138,14 @@ export async function openServer(options: ServerOptions): Promise<OpenDatabase> 
   return { db, close, check: () => ping(checked) }
 }
 
-/** Connects to a PostgreSQL server without migrating it and without time limits, for an operator's command. */
+/**
+ * Connects to a PostgreSQL server without migrating it and without time limits, for an operator's command, which
+ * may go through a pooler.
+ */
 export function openServerAsIs(url: string, maxConnections = 2): OpenDatabase {
-  const db = connect(createServerPool(url, { maxConnections, types, limits: NO_DATABASE_LIMITS }))
+  const db = connect(
+    createServerPool(url, { maxConnections, types, limits: NO_DATABASE_LIMITS, scope: 'transaction' }),
+  )
   return { db, close: () => db.destroy(), check: () => ping(db) }
 }
 

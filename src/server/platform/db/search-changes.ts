@@ -53,11 +53,12 @@ interface ChangeRow<E extends SearchEntity | null> {
   xid: string
 }
 /**
- * The database's identity, which its copies share, and what differs between copies: the database and the table in
- * their cluster, and when the cluster started, which is later after a fail-over or a recovery to an earlier time.
+ * The database's identity, which its copies share, and what differs between copies: the number of the table, which a
+ * cluster gives only once, and when the cluster started, which is later after a fail-over or a recovery to an earlier
+ * time.
  */
 const ORIGIN = sql`concat_ws(' ', (select id from installation),
-  (select oid from pg_database where datname = current_database()), 'search_changes'::regclass::oid,
+  'search_changes'::regclass::oid,
   extract(epoch from pg_postmaster_start_time()))`
 
 const keyOf = ({ entity, entity_id, xid }: ChangeRow<SearchEntity>) => `${entity} ${entity_id} ${xid}`

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { isOutage } from './sql-error.ts'
+import { isOutage, isStalePlan } from './sql-error.ts'
+import { StatementNames } from './statement-names.ts'
 
 /**
  * Time limits in milliseconds. They add up to less than the five seconds after which a request is answered even
@@ -31,17 +32,20 @@ export const NO_DATABASE_LIMITS = {
   response: 0,
 }
 
+const BEGINS = /^\s*(?:begin|start transaction)\b/iu
+const ENDS = /^\s*(?:commit|rollback)\s*$/iu
+
 /**
- * Where the database learns its time limits: at the start of a session, or, behind a pooler that gives every
- * transaction another session, at the start of each transaction.
+ * How long a session is ours: as long as the connection, or, behind a pooler in transaction mode, for one transaction.
+ * In the second case each transaction sets its time limits, and no statement is kept parsed.
  */
-export type LimitScope = 'session' | 'transaction'
+export type SessionScope = 'connection' | 'transaction'
 
 interface ServerPoolOptions {
   maxConnections: number
   types: pg.CustomTypesConfig
   limits?: typeof DATABASE_LIMITS
-  scope?: LimitScope
+  scope?: SessionScope
 }
 
 /** The limits that the database measures, as it names them. */
@@ -53,41 +57,52 @@ export const databaseSettings = (limits: typeof DATABASE_LIMITS) => ({
 
 /** A pool of connections to a PostgreSQL server that never waits longer than the limits. */
 export function createServerPool(url: string, options: ServerPoolOptions): PostgresPool {
-  const { maxConnections, types, limits = DATABASE_LIMITS, scope = 'session' } = options
+  const { maxConnections, types, limits = DATABASE_LIMITS, scope = 'connection' } = options
   const settings = databaseSettings(limits)
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     types,
     connectionTimeoutMillis: limits.connect,
-    ...(scope === 'session' ? settings : {}),
+    ...(scope === 'connection' ? settings : {}),
     query_timeout: limits.response,
     keepAlive: true,
     application_name: 'commonroof',
   })
-  // In one message with the start of the transaction, so that it takes no time.
-  const atStart = Object.entries(settings)
-    .map(([name, value]) => `; set local ${name} = ${value}`)
-    .join('')
-  const textOf = (text: string) =>
-    scope === 'transaction' && STARTS_TRANSACTION.test(text) ? text + atStart : text
+  const names = new StatementNames()
   // A connection reports that the server dropped it, idle or in use; without a listener the process would end.
   // Whoever uses the connection gets the error too.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  // The limits are in one message with the start of the transaction, so that they take no time.
+  const limitsOfTransaction = Object.entries(settings)
+    .map(([name, value]) => `; set local ${name} = ${value}`)
+    .join('')
+  const nameOf = (text: string, values: readonly unknown[]) => {
+    const name = names.nameFor(text, values.length)
+    return name === undefined ? {} : { name }
+  }
+  const statement = (text: string, values: readonly unknown[]): pg.QueryConfig =>
+    scope === 'connection'
+      ? { ...nameOf(text, values), text, values: [...values] }
+      : { text: BEGINS.test(text) ? text + limitsOfTransaction : text, values: [...values] }
   return {
     options: {},
     connect: async () => {
       const client = await pool.connect()
       let broken: Error | null = null
+      let isInTransaction = false
       const query = async (text: string, values: readonly unknown[]) => {
         // The rollback after an outage would wait behind the statement that hangs.
         if (broken) throw broken
+        if (BEGINS.test(text)) isInTransaction = true
+        else if (ENDS.test(text)) isInTransaction = false
         try {
-          return await client.query(textOf(text), [...values])
+          return await client.query(statement(text, values))
         } catch (error) {
           if (error instanceof Error && isOutage(error)) broken = error
-          throw error
+          if (!isStalePlan(error) || isInTransaction) throw error
+          return await client.query(text, [...values])
         }
       }
       return {
@@ -100,6 +115,3 @@ export function createServerPool(url: string, options: ServerPoolOptions): Postg
     end: () => pool.end(),
   }
 }
-
-/** As kysely begins a transaction. */
-const STARTS_TRANSACTION = /^(?:begin|start transaction)\b/u

@@ -1,20 +1,23 @@
+import { randomInt } from 'node:crypto'
 import pg from 'pg'
-import { DATABASE_LIMITS, databaseSettings, type LimitScope } from './server-pool.ts'
+import { DATABASE_LIMITS, type SessionScope } from './server-pool.ts'
 
 /** PgBouncer's refusal of settings that it cannot keep for a session. */
 const REFUSED = /unsupported startup parameter/
 
 /**
- * Finds out whether the server at `url` keeps the time limits for a session. A pooler in transaction mode, such as
- * PgBouncer, refuses them, or is told to ignore them.
+ * Finds out whether the server at `url` keeps a session for a connection. A pooler in transaction mode, such as
+ * PgBouncer, refuses the settings of a session, or is told to ignore them.
  * @throws the error of a connection that failed for another reason
  */
-export async function findLimitScope(url: string): Promise<LimitScope> {
+export async function findSessionScope(url: string): Promise<SessionScope> {
+  // A role may have a limit of its own, so this one is unlike any.
+  const limit = DATABASE_LIMITS.statement + randomInt(1, 1000)
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: DATABASE_LIMITS.connect,
     query_timeout: DATABASE_LIMITS.response,
-    ...databaseSettings(DATABASE_LIMITS),
+    statement_timeout: limit,
   })
   client.on('error', () => undefined)
   try {
@@ -22,7 +25,7 @@ export async function findLimitScope(url: string): Promise<LimitScope> {
     const { rows } = await client.query<{ setting: string }>(
       `select setting from pg_settings where name = 'statement_timeout'`,
     )
-    return rows[0]?.setting === String(DATABASE_LIMITS.statement) ? 'session' : 'transaction'
+    return rows[0]?.setting === String(limit) ? 'connection' : 'transaction'
   } catch (error) {
     if (error instanceof Error && REFUSED.test(error.message)) return 'transaction'
     throw error
