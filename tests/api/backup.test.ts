@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -101,6 +102,13 @@ test('a restored backup has every row and every photo, and the next ids', async 
   expect(await photos.readOwner()).toBe(
     (await db.selectFrom('installation').select('id').executeTakeFirstOrThrow()).id,
   )
+})
+
+test('every tar program reads the file', () => {
+  const names = execFileSync('tar', ['-tzf', file], { encoding: 'utf8' }).split('\n')
+  expect(names[0]).toBe('backup.json')
+  expect(names).toContain('tables/users/000001.jsonl')
+  expect(names.at(-2)).toBe('end.json')
 })
 
 test('a photo without a row is not restored', async () => {

@@ -58,7 +58,34 @@ test('a command waits for nothing when the server was killed, and opens the data
   await server.kill()
   const ended = await runCommand('admin', ['end-sessions', ana.email], env)
   expect(ended).toEqual({ exitCode: 0, output: `Ended 2 sessions of ${ana.email}.\n` })
+  expect(await runCommand('migrate', [], env)).toEqual({
+    exitCode: 0,
+    output: 'The database has this version already.\n',
+  })
   await server.start()
+  const refused = await runCommand('migrate', [], env)
+  expect(refused).toMatchObject({ exitCode: 1, output: expect.stringContaining('is in use by process') })
   const headers = { 'x-auth-token': ana.token }
   expect((await fetch(`${server.origin}/api/auth/user`, { headers })).status).toBe(401)
+})
+
+test('a command does not migrate a database, but says which command does', async () => {
+  const other = { DATA_DIR: join(folder.path, 'other') }
+  const refused = await runCommand('admin', ['end-sessions', 'a@example.org'], other)
+  expect(refused).toMatchObject({ exitCode: 1, output: expect.stringContaining('npm run migrate') })
+  const migrated = await runCommand('migrate', [], other)
+  expect(migrated).toMatchObject({ exitCode: 0, output: expect.stringContaining('Ran 0001-initial') })
+  expect(await runCommand('admin', ['end-sessions', 'a@example.org'], other)).toMatchObject({
+    output: 'There is no account with this e-mail address.\n',
+  })
+})
+
+test('where a socket cannot be, the server works, and commands say to stop it', async () => {
+  const far = join(folder.path, 'd'.repeat(110))
+  const distant = new ServerProcess(await freePort(), far)
+  await distant.start()
+  expect((await fetch(`${distant.origin}/readyz`)).status).toBe(200)
+  const refused = await runCommand('admin', ['sweep-photos'], { DATA_DIR: far })
+  expect(refused).toMatchObject({ exitCode: 1, output: expect.stringContaining('Stop it first') })
+  await distant.kill()
 })

@@ -4,8 +4,9 @@ import { adminHelp, runAdminCommand, type AdminOutcome } from '../operator/admin
 import { connectToServer, type OperatorConnection } from '../operator/operator-socket.ts'
 import { createPasswordHasher } from '../platform/auth/passwords.ts'
 import { parseEnv, type Env } from '../platform/core/env.ts'
-import { openDatabase, openPhotos, printLine } from '../serve.ts'
-import { failCommand } from './places.ts'
+import { appliedMigrations, MIGRATION_NAMES } from '../platform/db/migrate.ts'
+import { openPhotos, printLine } from '../serve.ts'
+import { failCommand, openAsIs } from './places.ts'
 
 // `npm run admin -- help` lists the operator's commands. With the embedded database, the running server carries them
 // out, because only one process can have that database open.
@@ -14,7 +15,8 @@ const args = process.argv.slice(2)
 
 /** Runs a command in this process. */
 async function runHere(env: Env, given: readonly string[], input: string): Promise<AdminOutcome> {
-  const { db, close } = await openDatabase(env)
+  const { db, close } = await openAsIs(env)
+  const applied = new Set(await appliedMigrations(db))
   const log = { error: () => undefined }
   const context = {
     db,
@@ -24,6 +26,8 @@ async function runHere(env: Env, given: readonly string[], input: string): Promi
     clock: () => new Date(),
   }
   try {
+    if (MIGRATION_NAMES.some((name) => !applied.has(name)))
+      throw new Error('The database is of an earlier version than this command. Run npm run migrate first.')
     return await runAdminCommand(context, given, input, printLine)
   } finally {
     await close()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { constants, rmSync } from 'node:fs'
+import { constants, mkdirSync, rmSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { sql } from 'kysely'
@@ -18,6 +18,8 @@ const copiesFolder = (dataDir: string) => join(dataDir, 'copies')
  */
 export async function copyDatabase(db: Db, dataDir: string): Promise<string> {
   const folder = join(copiesFolder(dataDir), randomUUID())
+  // Like the database, a copy is for its owner alone.
+  mkdirSync(copiesFolder(dataDir), { recursive: true, mode: 0o700 })
   try {
     await db.connection().execute(async (connection) => {
       await sql`checkpoint`.execute(connection)

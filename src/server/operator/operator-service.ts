@@ -5,12 +5,22 @@ import { copyDatabase, deleteOldCopies } from './database-copy.ts'
 import { listenForOperator } from './operator-socket.ts'
 
 /**
- * Lets commands use the embedded database while this process has it open.
+ * Lets commands use the embedded database while this process has it open. Where there can be no socket, the server
+ * works without it, and commands ask to stop the server first.
  * @returns a function that ends it
  */
 export async function serveOperator(dataDir: string, context: AdminContext): Promise<() => void> {
   deleteOldCopies(dataDir)
-  const stop = await listenForOperator(dataDir, async (request, send, ended) => {
+  try {
+    return await listen(dataDir, context)
+  } catch (error) {
+    context.log.error({ err: String(error) }, 'no socket for the operator')
+    return () => undefined
+  }
+}
+
+function listen(dataDir: string, context: AdminContext): Promise<() => void> {
+  return listenForOperator(dataDir, async (request, send, ended) => {
     if (request.kind === 'copy-database') {
       const folder = await copyDatabase(context.db, dataDir)
       const remove = () => rm(folder, { recursive: true, force: true })
@@ -25,5 +35,4 @@ export async function serveOperator(dataDir: string, context: AdminContext): Pro
     if (ask !== undefined) send({ kind: 'ask', question: ask })
     send({ kind: 'done', exitCode })
   })
-  return stop ?? (() => undefined)
 }

@@ -38,11 +38,12 @@ export function socketPath(dataDir: string): string {
 
 /**
  * Listens for commands of this machine's operator.
- * @returns a function that ends it, or null where the path is too long for a socket
+ * @returns a function that ends it
+ * @throws Error where the path is too long for a socket, or the file system has none
  */
-export async function listenForOperator(dataDir: string, answer: Answer): Promise<(() => void) | null> {
+export async function listenForOperator(dataDir: string, answer: Answer): Promise<() => void> {
   const path = socketPath(dataDir)
-  if (Buffer.byteLength(path) > PATH_MAX_BYTES) return null
+  if (Buffer.byteLength(path) > PATH_MAX_BYTES) throw new Error(`The path of DATA_DIR is too long`)
   // The data directory is locked, so a socket that exists was left by a process that was killed.
   rmSync(path, { force: true })
   const open = new Set<Socket>()
