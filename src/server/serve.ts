@@ -10,6 +10,7 @@ import type { Db, OpenDatabase } from './platform/db/open.ts'
 import { openEmbedded, openServer } from './platform/db/open.ts'
 import type { Env } from './platform/core/env.ts'
 import { scheduleCleanUp } from './housekeeping.ts'
+import { serveOperator } from './operator/operator-service.ts'
 import { MatchIndex } from './areas/matches/search/match-index.ts'
 import { filePhotoStore } from './platform/photos/file-photo-store.ts'
 import { HTTP_LIMITS, limitConnections } from './platform/http/connections.ts'
@@ -90,8 +91,10 @@ export async function serve(
       .catchUp(database.db)
       .catch((error: unknown) => log.error({ err: String(error) }, 'match index'))
     const stopCleaning = scheduleCleanUp(deps)
+    const stopOperator = env.DATABASE_URL ? () => undefined : await serveOperator(env.DATA_DIR, deps)
     const stop = async () => {
       stopCleaning()
+      stopOperator()
       await drain(server)
       await database.close()
     }

@@ -4,7 +4,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { Kysely, sql, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
 import { createEmbeddedPool } from './embedded-pool.ts'
-import { CHECK_LIMITS, createServerPool, NO_DATABASE_LIMITS } from './server-pool.ts'
+import { CHECK_LIMITS, createServerPool, DATABASE_LIMITS, NO_DATABASE_LIMITS } from './server-pool.ts'
+import { findSessionScope } from './session-scope.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 import { lockDataDir } from './lock-file.ts'
 import { migrate, UnlockedPostgresDialect } from './migrate.ts'
@@ -64,18 +65,32 @@ export async function openInProcess(
   return { db, close, check: () => ping(db), dump: () => instance.dumpDataDir('none') }
 }
 
+/** Opens and migrates the embedded database in `<dataDir>/pgdata`. @throws DataDirInUse as `openEmbeddedAsIs` */
+export async function openEmbedded(dataDir: string, progress: (line: string) => void): Promise<OpenDatabase> {
+  const database = await openEmbeddedAsIs(dataDir, progress)
+  try {
+    await migrate(database.db)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
 /**
- * Opens and migrates the embedded database in `<dataDir>/pgdata`.
+ * Opens the embedded database in `<dataDir>/pgdata` without migrating it, for an operator's command.
  * @throws DataDirInUse when another process has the folder open
  */
-export async function openEmbedded(dataDir: string, progress: (line: string) => void): Promise<OpenDatabase> {
+export async function openEmbeddedAsIs(
+  dataDir: string,
+  progress: (line: string) => void,
+): Promise<OpenDatabase> {
   mkdirSync(dataDir, { recursive: true })
   const unlock = lockDataDir(dataDir)
   try {
-    const folder = join(dataDir, 'pgdata')
+    const folder = embeddedFolder(dataDir)
     if (!existsSync(folder)) progress('Creating the database. This happens once and takes a few seconds.')
     const { db, close, check } = await openInProcess({ folder })
-    await migrate(db)
     return {
       db,
       check,
@@ -89,6 +104,9 @@ export async function openEmbedded(dataDir: string, progress: (line: string) => 
     throw error
   }
 }
+
+/** The folder of the embedded database's files. */
+export const embeddedFolder = (dataDir: string): string => join(dataDir, 'pgdata')
 
 /** Where a PostgreSQL server is, and how this process uses it. */
 export interface ServerOptions {
@@ -108,22 +126,36 @@ export async function openServer(options: ServerOptions): Promise<OpenDatabase> 
   const { url, migrateUrl = url, maxConnections = 10, progress = () => undefined } = options
   await waitForDatabase(url, progress)
   await migrateServer(migrateUrl)
-  const db = connect(createServerPool(url, maxConnections, types))
-  const checked = connect(createServerPool(url, 1, types, CHECK_LIMITS))
+  const scope = await findSessionScope(url)
+  if (scope === 'transaction')
+    progress('The database is behind a pooler, so each transaction sets its time limits.')
+  const open = (connections: number, limits = DATABASE_LIMITS) =>
+    connect(createServerPool(url, { maxConnections: connections, types, limits, scope }))
+  const [db, checked] = [open(maxConnections), open(1, CHECK_LIMITS)]
   const close = async () => {
     await Promise.all([db.destroy(), checked.destroy()])
   }
   return { db, close, check: () => ping(checked) }
 }
 
+/**
+ * Connects to a PostgreSQL server without migrating it and without time limits, for an operator's command, which
+ * may go through a pooler.
+ */
+export function openServerAsIs(url: string, maxConnections = 2): OpenDatabase {
+  const db = connect(
+    createServerPool(url, { maxConnections, types, limits: NO_DATABASE_LIMITS, scope: 'transaction' }),
+  )
+  return { db, close: () => db.destroy(), check: () => ping(db) }
+}
+
 /** Migrates the database at `url`. @returns the names of the migrations that ran; see `migrate` */
 export async function migrateServer(url: string): Promise<string[]> {
-  // A migration may take longer than any request.
-  const db = connect(createServerPool(url, 1, types, NO_DATABASE_LIMITS))
+  const { db, close } = openServerAsIs(url)
   try {
     return await migrate(db)
   } finally {
-    await db.destroy()
+    await close()
   }
 }
 
