@@ -60,6 +60,7 @@ export type GroupCommentView = v.InferOutput<typeof GroupCommentView>
 /** A home that a member shared with the group. */
 export const GroupHome = v.object({
   listingId: Id,
+  /** The home's title; once the home is no longer available, its title when it was shared. */
   title: v.string(),
   /** Null once the home is no longer available. */
   listing: v.nullable(ListingView),

@@ -229,7 +229,14 @@ export const tables = {
   }),
   groups: v.object({ id: uuid, name: text, code: text, created_by: uuid, created_at: time }),
   group_members: v.object({ group_id: uuid, user_id: uuid, joined_at: time, share: int }),
-  group_homes: v.object({ group_id: uuid, listing_id: uuid, added_by: uuid, added_at: time }),
+  group_homes: v.object({
+    group_id: uuid,
+    listing_id: uuid,
+    added_by: uuid,
+    added_at: time,
+    /** The home's title when it was shared. */
+    title: text,
+  }),
   group_votes: v.object({
     group_id: uuid,
     listing_id: uuid,
