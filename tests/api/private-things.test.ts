@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/core/dates.ts'
+import { PRODUCT_RATE_LIMITS } from '../../src/server/platform/core/rate-limit-table.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { createApiUsers, createSeeker, type ApiUsers } from '../support/api-users.ts'
-import { newOpId, type Person } from '../support/api-client.ts'
+import { call, newOpId, register, type Person } from '../support/api-client.ts'
 import { moveListing, publishListing } from '../support/api-homes.ts'
 import { listingPayload, TODAY } from '../support/api-samples.ts'
 
@@ -18,6 +19,50 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const finder = () => createSeeker(server, { seekingOption: 'FIND_GROUP', groupSize: '2-3' })
+
+describe('the street of a home', () => {
+  const guess = (person: Person, street: string) =>
+    person.call('listings', { query: { street, zipCode: '92104' } })
+
+  test('is checked for homeowners and admins only, whoever lists the home', async () => {
+    const address = { street: '9 Secret Street', city: 'San Diego', state: 'CA', zipCode: '92104' }
+    await users.homeownerA.call('createListing', { body: listingPayload({ address }) })
+    const found = [{ address: { street: '9 secret st', zipCode: '92104' } }]
+    expect((await guess(users.homeownerB, '9 secret st')).body).toEqual(found)
+    expect((await guess(users.admin, '9 secret st')).body).toEqual(found)
+    for (const person of [users.seekerA, users.halfSetUp]) {
+      const taken = await guess(person, '9 secret st')
+      expect([taken.status, taken.error.code]).toEqual([403, 'forbidden'])
+      expect((await guess(person, '10 secret st')).text).toBe(taken.text)
+    }
+  })
+
+  test('cannot be guessed: a homeowner, and a network, check a few addresses an hour', async () => {
+    const limited = await createTestApp({ rateLimits: PRODUCT_RATE_LIMITS })
+    const checksOf = async (person: Person) => {
+      let checks = 0
+      while (checks < 100 && (await guess(person, `${checks} Secret Street`)).status === 200) checks++
+      return checks
+    }
+    const owners = await Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        const person = await register(limited)
+        await person.call('updateProfile', { body: { userType: 'homeowner' } })
+        return person
+      }),
+    )
+    const checks = []
+    for (const owner of owners) checks.push(await checksOf(owner))
+    expect(checks[0]).toBeGreaterThanOrEqual(10)
+    expect(checks[0]).toBeLessThanOrEqual(20)
+    expect(checks.at(-1), 'the network has used up its checks').toBe(0)
+    const refused = await guess(owners[0]!, '1 Secret Street')
+    expect([refused.status, refused.error.code]).toEqual([429, 'rate_limited'])
+    limited.clock.advance(3_600_000)
+    expect((await guess(owners[0]!, '1 Secret Street')).status).toBe(200)
+    await limited.close()
+  })
+})
 
 describe('a home that is no longer available', () => {
   const rewritten = { title: 'Rewritten title', description: 'Rewritten words', price: 4321 }
@@ -95,4 +140,31 @@ test('hiding a home says nothing about whether it exists', async () => {
     users.seekerA.call('hideListing', { params: { listingId }, body: { hidden: true } })
   const [deleted, unknown] = [await hide(home._id), await hide(newOpId())]
   expect([unknown.status, unknown.text]).toEqual([deleted.status, deleted.text])
+})
+
+test('a network and an e-mail address have few tries to find out whether the address is taken', async () => {
+  const limited = await createTestApp({ rateLimits: PRODUCT_RATE_LIMITS, trustedProxies: 1 })
+  const person = await register(limited)
+  const tryFrom = (address: string, email: string) =>
+    call(limited, 'register', {
+      headers: { 'x-forwarded-for': address },
+      body: {
+        firstName: 'A',
+        lastName: 'B',
+        email,
+        password: 'secret1',
+        locationPreference: 'sd',
+      },
+    })
+  const triesUntilLimit = async (attempt: (index: number) => ReturnType<typeof tryFrom>) => {
+    for (let index = 0; index < 200; index++) if ((await attempt(index)).status === 429) return index
+    return Infinity
+  }
+  const byEmail = await triesUntilLimit((index) => tryFrom(`9.9.1.${index}`, person.user.email))
+  expect(byEmail, 'from everywhere').toBeLessThanOrEqual(10)
+  const unknown = await triesUntilLimit((index) => tryFrom(`9.9.2.${index}`, 'new@example.test'))
+  expect(unknown, 'a free address is limited in the same way').toBe(byEmail + 1)
+  const byNetwork = await triesUntilLimit((index) => tryFrom('9.9.3.1', `free-${index}@example.test`))
+  expect(byNetwork).toBeLessThanOrEqual(60)
+  await limited.close()
 })

@@ -11,13 +11,13 @@ import {
   type PasswordHasher,
 } from '../../src/server/platform/auth/passwords.ts'
 import type { Deps } from '../../src/server/platform/dispatch/handler.ts'
-import { configOf, type RateLimits } from '../../src/server/platform/core/config.ts'
+import { configOf } from '../../src/server/platform/core/config.ts'
 import { openServer, type Db, type OpenDatabase } from '../../src/server/platform/db/open.ts'
 import { createUploadQueue } from '../../src/server/platform/http/upload-queue.ts'
 import { filePhotoStore } from '../../src/server/platform/photos/file-photo-store.ts'
 import type { PhotoStore } from '../../src/server/platform/photos/photo-store.ts'
 import { acquireDatabase } from './database-pool.ts'
-import { NO_LIMITS } from './no-limits.ts'
+import { limitsOf, type LimitChanges } from './no-limits.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** Argon2id at its lowest cost, because hundreds of people register in these tests. */
@@ -43,7 +43,8 @@ export interface TestApp {
 }
 
 interface TestAppOptions {
-  rateLimits?: Partial<RateLimits>
+  /** Default: no limits. */
+  rateLimits?: LimitChanges
   distDir?: string
   publicOrigin?: string
   trustedProxies?: number
@@ -67,7 +68,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     db: database.db,
     photos: options.photos ?? filePhotoStore(join(folder.path, 'photos')),
     uploads: createUploadQueue(join(folder.path, 'uploads')),
-    config: configOf(env, 8787, { ...NO_LIMITS, ...options.rateLimits }),
+    config: configOf(env, 8787, limitsOf(Infinity, options.rateLimits)),
     passwords: options.passwords ?? createPasswordHasher(CHEAP_HASH),
     clock: clock.now,
     log: pino({ level: 'error' }),

@@ -265,6 +265,8 @@ export const tables = {
     xid: column(v.string(), 'xid8'),
     changed_at: time,
   }),
+  /** Browsers on which a person signed in, by the hash of their cookie's token. */
+  known_devices: v.object({ user_id: uuid, device_hash: text, seen_at: time }),
   rate_counters: v.object({ key: text, count: int, window_ends_at: time }),
   sign_in_failures: v.object({ email_hash: text, failures: int, blocked_until: time, forget_at: time }),
 } as const

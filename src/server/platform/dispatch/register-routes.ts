@@ -23,11 +23,12 @@ import { checkOrigin } from '../http/origin.ts'
 import { checkRoomForUpload } from '../photos/uploads.ts'
 import { errorResult, authorize } from './dispatch.ts'
 import { Refusal } from '../core/refusal.ts'
+import { countCall } from './route-limits.ts'
 import { parse } from './validation.ts'
 
 /**
  * Registers every endpoint of the contract as a route. All routes check in the same order: origin, content
- * type, size, JSON, session and role, X-Account. `dispatch` then checks the schemas and runs the handler.
+ * type, size, JSON, session and role, X-Account, rate limits. `dispatch` then checks the schemas and runs the handler.
  */
 export function registerRoutes(deps: Deps, dispatch: (call: Call) => Promise<CallResult>): Hono {
   const app = new Hono()
@@ -37,6 +38,7 @@ export function registerRoutes(deps: Deps, dispatch: (call: Call) => Promise<Cal
     app.on(endpoint.method, endpoint.path, async (context) => {
       try {
         const call = await readCall(deps, name, endpoint, context)
+        await countCall(deps, name, call)
         return send(
           context,
           await (endpoint.multipart ? dispatchUpload(call, endpoint, context) : dispatch(call)),
@@ -113,6 +115,7 @@ async function readCall(deps: Deps, name: ApiName, endpoint: EndpointShape, cont
     address: clientAddress(context, deps.config.trustedProxies),
     sessions,
     device: readCookie(cookieHeader, deps.config.deviceCookie),
+    knownDevice: readCookie(cookieHeader, deps.config.knownDeviceCookie),
   }
 }
 
