@@ -37,6 +37,13 @@ describe('the street of a home', () => {
     }
   })
 
+  test('is checked with its zip code only', async () => {
+    for (const query of [{ street: '9 Secret Street' }, { zipCode: '92104' }] as Record<string, string>[]) {
+      const { status, error } = await users.homeownerB.call('listings', { query })
+      expect([status, error.code]).toEqual([400, 'invalid'])
+    }
+  })
+
   test('cannot be guessed: a homeowner, and a network, check a few addresses an hour', async () => {
     const limited = await createTestApp({ rateLimits: PRODUCT_RATE_LIMITS })
     const checksOf = async (person: Person) => {
