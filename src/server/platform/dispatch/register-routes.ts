@@ -150,7 +150,7 @@ function readOperation(headers: Headers): Operation {
 
 function send(context: Context, result: CallResult): Response {
   const empty = result.status === 204
-  const headers = new Headers({ 'cache-control': 'no-store' })
+  const headers = new Headers({ 'cache-control': 'no-store', vary: `Cookie, ${TOKEN_HEADER}` })
   if (!empty) headers.set('content-type', 'application/json; charset=utf-8')
   const opId = context.req.header(IDEMPOTENCY_HEADER)
   if (opId !== undefined && isId(opId)) headers.set(OP_ECHO_HEADER, opId)
