@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import pg from 'pg'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import { createApp } from '../../src/server/app.ts'
 import {
   createPasswordHasher,
@@ -52,6 +52,8 @@ interface TestAppOptions {
   passwords?: PasswordHasher
   /** Default: files in a temporary folder. */
   photos?: PhotoStore
+  /** Default: errors on standard output. */
+  log?: Logger
 }
 
 /** Whether the API tests run on the PostgreSQL server of TEST_DATABASE_URL. */
@@ -71,7 +73,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     config: configOf(env, 8787, limitsOf(Infinity, options.rateLimits)),
     passwords: options.passwords ?? createPasswordHasher(CHEAP_HASH),
     clock: clock.now,
-    log: pino({ level: 'error' }),
+    log: options.log ?? pino({ level: 'error' }),
   }
   return {
     app: createApp({ ...deps, distDir: options.distDir ?? null }),
