@@ -40,12 +40,7 @@ async function watchPolicy(device: BrowserContext): Promise<string[]> {
 
 /** Lines of the console about a policy, as for a feature that the browser does not know. */
 const policyLines = (from: BrowserFixture) =>
-  from.browser.console.filter(
-    (line) =>
-      /Permissions-Policy|Content.Security.Policy|Trusted/i.test(line) &&
-      // Chromium knows this one everywhere but on Linux.
-      !line.includes("'bluetooth'"),
-  )
+  from.browser.console.filter((line) => /Permissions-Policy|Content.Security.Policy|Trusted/i.test(line))
 
 const READERS: PageReader[] = [null, 'seeker', 'beginner', 'owner', 'admin']
 

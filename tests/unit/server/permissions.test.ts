@@ -22,7 +22,6 @@ const USES: [feature: string, use: RegExp][] = [
   ['payment', /PaymentRequest/],
   ['publickey-credentials-get', /credentials\.get/],
   ['usb', /navigator\.usb/],
-  ['bluetooth', /navigator\.bluetooth/],
   ['storage-access', /requestStorageAccess/],
 ]
 

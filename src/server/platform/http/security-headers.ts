@@ -32,11 +32,13 @@ const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 /** What the product uses: a link is copied. Sharing one is not listed: some browsers do not know it, none needs it. */
 const PERMITTED = ['clipboard-write']
 
-/** Features that no page uses, so that no script can ask for them. A photo is picked by the system's own camera. */
+/**
+ * Features that no page uses, so that no script can ask for them. A photo is picked by the system's own camera.
+ * Bluetooth is left out: Chromium on Linux does not know it, and would say so on the console of every page.
+ */
 const DENIED = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'clipboard-read',
