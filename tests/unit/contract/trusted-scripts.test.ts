@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { checkScript, SCRIPT_POLICY, trustedScript } from '../../../src/contract/trusted-scripts.ts'
 
@@ -43,5 +45,26 @@ describe('the policy for scripts', () => {
     expect(trustedScript('/sw.js')).toEqual({ trusted: '/sw.js' })
     expect(() => trustedScript('/photos/x')).toThrow(TypeError)
     expect(made).toEqual([SCRIPT_POLICY])
+  })
+})
+
+describe('the sources', () => {
+  const lines = ['src/app', 'src/offline', 'src/sync', 'sw'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n')),
+  )
+  const found = (pattern: RegExp) => lines.filter((line) => pattern.test(line)).map((line) => line.trim())
+
+  test('start every worker by the policy', () => {
+    const starts = found(/new (Worker|SharedWorker|Workbox)\(|importScripts\(|serviceWorker\.register\(/)
+    expect(starts.length).toBeGreaterThanOrEqual(4)
+    expect(starts.filter((line) => !line.includes('(trustedScript('))).toEqual([])
+  })
+
+  test('make no HTML of text, except for the empty one that hydration leaves unwritten', () => {
+    expect(found(/innerHTML|outerHTML\s*=|insertAdjacentHTML|document\.write|srcdoc|DOMParser/i)).toEqual([
+      "dangerouslySetInnerHTML={{ __html: '' }}",
+    ])
   })
 })
