@@ -1,3 +1,4 @@
+import { trustedScript } from '../src/contract/trusted-scripts.ts'
 import { OUTBOX_SYNC_TAG } from '../src/offline/db/sync-tag.ts'
 
 /** The second script of the worker, which contains Dexie and the engine. */
@@ -28,7 +29,7 @@ export function installBackgroundSync(scope: ServiceWorkerGlobalScope): void {
   if (!('sync' in scope.registration)) return
   scope.addEventListener('install', () => {
     try {
-      importScripts(SYNC_SCRIPT)
+      importScripts(trustedScript(SYNC_SCRIPT))
     } catch {
       // Without the script the worker still works, like in a browser without Background Sync.
     }
@@ -40,6 +41,6 @@ export function installBackgroundSync(scope: ServiceWorkerGlobalScope): void {
 
 /** Sends the outbox; a rejection makes the browser send the event again later. */
 async function send(): Promise<void> {
-  if (globalThis.sendOutboxNow === undefined) importScripts(SYNC_SCRIPT)
+  if (globalThis.sendOutboxNow === undefined) importScripts(trustedScript(SYNC_SCRIPT))
   await globalThis.sendOutboxNow?.()
 }

@@ -20,7 +20,7 @@ export const listingEndpoints = {
     path: '/listing',
     auth: 'user',
     summary:
-      'Own listings for a homeowner, all for an admin, active ones for a seeker; with street and zipCode the duplicate check',
+      'Own listings for a homeowner, all for an admin, active ones for a seeker; with street and zipCode, for homeowners and admins, the duplicate check',
     query: v.object({ street: v.optional(storableText(200)), zipCode: v.optional(storableText(20)) }),
     response: v.array(
       v.union([

@@ -7,6 +7,7 @@ import type { Deps } from './platform/dispatch/handler.ts'
 import type { MatchIndex } from './areas/matches/search/match-index.ts'
 import { Metrics } from './platform/http/metrics.ts'
 import { limitRequests } from './platform/http/connections.ts'
+import { POLICY_REPORTS_PATH, receivePolicyReports } from './platform/http/policy-reports.ts'
 import { createReadiness } from './platform/http/readiness.ts'
 import { requestLog } from './platform/http/request-log.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
@@ -51,6 +52,7 @@ export function createApp(options: AppOptions): Hono {
   app.get('/metrics', (context) => context.text(metrics.render(), 200, { 'cache-control': 'no-store' }))
   app.use(`${API_BASE}/*`, limitRequests(deps.config.trustedProxies))
   app.route(API_BASE, registerRoutes(deps, createDispatch(deps, createHandlers(matchIndex))))
+  app.post(POLICY_REPORTS_PATH, (context) => receivePolicyReports(context, deps))
   const variants = photoVariants(deps.photos)
   app.on(['GET', 'HEAD'], '/photos/:name', (context) =>
     servePhoto(context, variants, context.req.param('name')),

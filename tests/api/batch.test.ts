@@ -9,7 +9,7 @@ import { listingPayload } from '../support/api-samples.ts'
 let server: TestApp
 let users: ApiUsers
 beforeAll(async () => {
-  server = await createTestApp({ rateLimits: { newConversationsPerDay: 3 } })
+  server = await createTestApp({ rateLimits: { newConversations: { max: 3 } } })
   users = await createApiUsers(server)
 })
 afterAll(() => server.close())

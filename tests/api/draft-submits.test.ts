@@ -8,7 +8,7 @@ import { listingPayload, seekerPayload } from '../support/api-samples.ts'
 let server: TestApp
 let users: ApiUsers
 beforeAll(async () => {
-  server = await createTestApp({ rateLimits: { newConversationsPerDay: 6 } })
+  server = await createTestApp({ rateLimits: { newConversations: { max: 6 } } })
   users = await createApiUsers(server)
 })
 afterAll(() => server.close())

@@ -96,7 +96,7 @@ describe('membership of a group', () => {
   test('an unknown code is not found, and attempts are limited', async () => {
     const unknown = await join(await finder(), { code: 'ZZZZZZZZ' })
     expect([unknown.status, unknown.error.field]).toEqual([404, 'code'])
-    const strict = await createTestApp({ rateLimits: { referralByAddress: { max: 2, windowMs: 60_000 } } })
+    const strict = await createTestApp({ rateLimits: { groupCodeByAddress: { max: 2, windowMs: 60_000 } } })
     try {
       const person = await createSeeker(strict, { seekingOption: 'FIND_GROUP', groupSize: '2-3' })
       const tries = []

@@ -159,7 +159,7 @@ describe('one address, one listing', () => {
       ['12 n park st # 4', '92104-9999'],
       [' 12 North  Park St. unit 4 ', '92104'],
     ]) {
-      const response = await check(users.seekerA, street ?? '', zip ?? '')
+      const response = await check(users.homeownerB, street ?? '', zip ?? '')
       expect(response.body).toEqual([{ address: { street, zipCode: zip } }])
     }
     expect((await check(users.homeownerB, '12 North Park Street, Apt. 5', '92104')).body).toEqual([])

@@ -115,7 +115,7 @@ test('two people who write first concurrently share one conversation', async () 
 })
 
 test('new conversations are limited per day; replies are not', async () => {
-  const limited = await createTestApp({ rateLimits: { newConversationsPerDay: 2 } })
+  const limited = await createTestApp({ rateLimits: { newConversations: { max: 2 } } })
   const people = await Promise.all(Array.from({ length: 4 }, () => register(limited)))
   const [anna, ben, cleo, dan] = people as [Person, Person, Person, Person]
   expect([

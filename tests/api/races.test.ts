@@ -13,7 +13,7 @@ const CONVERSATIONS_PER_DAY = 5
 let server: TestApp
 let users: ApiUsers
 beforeAll(async () => {
-  server = await createTestApp({ rateLimits: { newConversationsPerDay: CONVERSATIONS_PER_DAY } })
+  server = await createTestApp({ rateLimits: { newConversations: { max: CONVERSATIONS_PER_DAY } } })
   users = await createApiUsers(server)
 })
 afterAll(() => server.close())

@@ -279,7 +279,7 @@ describe('answering a viewing', () => {
 })
 
 test('a request counts as a new conversation when the two have not written before', async () => {
-  const strict = await createTestApp({ rateLimits: { newConversationsPerDay: 1 } })
+  const strict = await createTestApp({ rateLimits: { newConversations: { max: 1 } } })
   try {
     const { seekerA, homeownerA, homeownerB } = await createApiUsers(strict)
     const request = async (owner: Person) =>

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import pg from 'pg'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import { createApp } from '../../src/server/app.ts'
 import {
   createPasswordHasher,
@@ -11,7 +11,7 @@ import {
   type PasswordHasher,
 } from '../../src/server/platform/auth/passwords.ts'
 import type { Deps } from '../../src/server/platform/dispatch/handler.ts'
-import { configOf, type RateLimits } from '../../src/server/platform/core/config.ts'
+import { configOf } from '../../src/server/platform/core/config.ts'
 import {
   openInProcess,
   openServer,
@@ -23,7 +23,7 @@ import { createUploadQueue } from '../../src/server/platform/http/upload-queue.t
 import { filePhotoStore } from '../../src/server/platform/photos/file-photo-store.ts'
 import type { PhotoStore } from '../../src/server/platform/photos/photo-store.ts'
 import { acquireDatabase } from './database-pool.ts'
-import { NO_LIMITS } from './no-limits.ts'
+import { limitsOf, type LimitChanges } from './no-limits.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** Argon2id at its lowest cost, because hundreds of people register in these tests. */
@@ -49,7 +49,8 @@ export interface TestApp {
 }
 
 interface TestAppOptions {
-  rateLimits?: Partial<RateLimits>
+  /** Default: no limits. */
+  rateLimits?: LimitChanges
   distDir?: string
   publicOrigin?: string
   trustedProxies?: number
@@ -57,6 +58,8 @@ interface TestAppOptions {
   passwords?: PasswordHasher
   /** Default: files in a temporary folder. */
   photos?: PhotoStore
+  /** Default: errors on standard output. */
+  log?: Logger
 }
 
 /** Whether the API tests run on the PostgreSQL server of TEST_DATABASE_URL. */
@@ -73,10 +76,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     db: database.db,
     photos: options.photos ?? filePhotoStore(join(folder.path, 'photos')),
     uploads: createUploadQueue(join(folder.path, 'uploads')),
-    config: configOf(env, 8787, { ...NO_LIMITS, ...options.rateLimits }),
+    config: configOf(env, 8787, limitsOf(Infinity, options.rateLimits)),
     passwords: options.passwords ?? createPasswordHasher(CHEAP_HASH),
     clock: clock.now,
-    log: pino({ level: 'error' }),
+    log: options.log ?? pino({ level: 'error' }),
   }
   return {
     app: createApp({ ...deps, distDir: options.distDir ?? null }),

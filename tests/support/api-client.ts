@@ -119,7 +119,11 @@ export class Person {
 let people = 0
 
 /** Registers a new person with a unique email address; `overrides` replace fields of the registration. */
-export async function register(test: TestApp, overrides: Partial<Registration> = {}): Promise<Person> {
+export async function register(
+  test: TestApp,
+  overrides: Partial<Registration> = {},
+  headers: Record<string, string> = {},
+): Promise<Person> {
   people++
   const registration = {
     firstName: `Person${people}`,
@@ -130,7 +134,7 @@ export async function register(test: TestApp, overrides: Partial<Registration> =
     locationPreference: 'sd' as const,
     ...overrides,
   }
-  const response = await call(test, 'register', { body: registration })
+  const response = await call(test, 'register', { body: registration, headers })
   expect(response.error.msg).toBeUndefined()
   return new Person(test, response.body.user, registration.password, cookieOf(response.headers))
 }

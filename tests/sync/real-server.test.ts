@@ -10,6 +10,7 @@ import { createEngine, type Engine } from '../../src/sync/engine.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { register, type Person } from '../support/api-client.ts'
 import { picture } from '../support/api-users.ts'
+import { limitsOf, NO_LIMITS } from '../support/no-limits.ts'
 import { fetchWithFault, type FetchFault } from './faulty-fetch.ts'
 import { eventually } from '../support/eventually.ts'
 import { createEngineStore } from '../../src/offline/engine-store.ts'
@@ -116,6 +117,21 @@ describe('the outbox against the real server', () => {
     expect(device.requests.length).toBeLessThanOrEqual(2)
     expect(await listOpenOps(device.store)).toEqual([])
     expect(await received(ben, ana)).toEqual(numbered(300))
+    await device.close()
+  })
+
+  test('messages above a rate limit are sent when its window has ended, once and in order', async () => {
+    const [ana, ben] = await people()
+    const device = await new Device(ana).open()
+    server.deps.config.rateLimits = limitsOf(Infinity, { messages: { max: 3, windowMs: 1000 } })
+    await device.write(ben, ...numbered(8))
+    await device.engine.flush()
+    const waiting = await listOpenOps(device.store)
+    expect(waiting.map(({ state }) => state)).toEqual(Array(5).fill('ready'))
+    expect(await received(ben, ana)).toEqual(numbered(3))
+    await eventually(async () => expect(await received(ben, ana)).toEqual(numbered(8)))
+    await eventually(async () => expect(await listOpenOps(device.store)).toEqual([]))
+    server.deps.config.rateLimits = NO_LIMITS
     await device.close()
   })
 

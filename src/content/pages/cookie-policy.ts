@@ -4,11 +4,11 @@ import type { DocumentPage } from '../schema/document-schema.ts'
 
 export const PAGE = {
   description:
-    'The three cookies that Commonroof sets, their names and lifetimes, what else lies in your browser, which kinds are not in use, and how to refuse them.',
+    'The four cookies that Commonroof sets, their names and lifetimes, what else lies in your browser, which kinds are not in use, and how to refuse them.',
   hero: {
     eyebrow: 'The small print',
     title: 'Cookie policy',
-    lede: 'Three cookies, all of them ours. Here are their names.',
+    lede: 'Four cookies, all of them ours. Here are their names.',
     scene: 'sill',
   },
   updated: LEGAL_UPDATED,
@@ -78,9 +78,23 @@ export const PAGE = {
                 },
               ],
             },
+            {
+              name: '__Host-known',
+              facts: [
+                {
+                  label: 'For',
+                  text: 'Says that you have signed in on this device before, so that a stranger who guesses your password elsewhere cannot lock you out here. A random token; our server stores its hash.',
+                },
+                { label: 'Read by', text: 'Our server only. No script can see it.' },
+                {
+                  label: 'Ends',
+                  text: `${DEVICE_COOKIE_DAYS} days after you last signed in. It stays when you sign out.`,
+                },
+              ],
+            },
           ],
         },
-        'On a test server without encryption the first and the third are called sid and device, with a number.',
+        'On a test server without encryption the first, the third and the fourth are called sid, device and known, with a number.',
       ],
     },
     {
@@ -119,7 +133,7 @@ export const PAGE = {
       id: 'lifetime',
       title: 'Session and persistent',
       blocks: [
-        'A session cookie ends when you close the browser. A persistent cookie has a date. Our three are persistent, because people who look for a home come back on the next day.',
+        'A session cookie ends when you close the browser. A persistent cookie has a date. Our four are persistent, because people who look for a home come back on the next day.',
       ],
     },
     {

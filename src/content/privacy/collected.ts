@@ -114,7 +114,7 @@ export const COLLECTED: DocumentSection = {
           facts: [
             {
               label: 'Log',
-              text: 'One line for each request: its time, the kind of page or call, the result and how long it took. No address, no content, no account.',
+              text: 'One line for each request: its time, the kind of page or call, the result and how long it took. One line for each script that a browser refused to run on a page, with the kind of page. No address, no content, no account.',
             },
             {
               label: 'IP address',

@@ -1,5 +1,6 @@
 import {
   DEVICE_COOKIE_DAYS,
+  KNOWN_DEVICES_MAX,
   PHOTO_UNUSED_DAYS,
   IDEMPOTENCY_RECORD_DAYS,
   SESSION_ABSOLUTE_DAYS,
@@ -73,6 +74,10 @@ export const RETENTION: DocumentSection = {
         {
           name: 'Sign-in failures, by a hash of the email',
           facts: [{ label: 'Kept', text: 'One day.' }],
+        },
+        {
+          name: 'Devices on which you signed in, by a hash of their cookie',
+          facts: [{ label: 'Kept', text: `The last ${KNOWN_DEVICES_MAX}, while you have an account.` }],
         },
         {
           name: 'The cookie that knows a device again',

@@ -8,6 +8,7 @@ import {
   PASSWORD_MIN_LENGTH,
 } from '../core/limits.ts'
 import { Id } from '../core/ids.ts'
+import { posesAsProduct, PRODUCT_NAME_MESSAGE, shownName } from '../core/names.ts'
 import { CustomLocation, LocationCodeSchema } from '../core/locations.ts'
 import { PictureUrl } from '../core/photo-urls.ts'
 import { SeekingOptionSchema } from '../seeker/seeker.ts'
@@ -29,16 +30,12 @@ export const Email = v.pipe(
   v.check(isStorableText, 'Email is invalid'),
 )
 
-const name = (required: string) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty(required),
-    v.maxLength(NAME_MAX_LENGTH, `Please keep this to ${NAME_MAX_LENGTH} characters`),
-    v.check(isStorableText, 'This text has a character that cannot be stored'),
-  )
-const FirstName = name('First name is required')
-const LastName = name('Last name is required')
+const FirstName = shownName(NAME_MAX_LENGTH, 'First name is required')
+const LastName = shownName(NAME_MAX_LENGTH, 'Last name is required')
+
+/** An invitation shows both names, so they must not make the product's name together. */
+export const poseTogether = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  posesAsProduct(`${firstName} ${lastName}`)
 
 const passwordBase = v.pipe(
   v.string(),
@@ -68,14 +65,20 @@ export const ReferralCode = v.pipe(
 )
 
 /** The body of POST /auth/register. A registration succeeds with an unknown or malformed referral code. */
-export const Registration = v.strictObject({
-  firstName: FirstName,
-  lastName: LastName,
-  email: Email,
-  password: NewPassword,
-  referralCode: v.optional(v.nullable(storableText(64)), null),
-  locationPreference: LocationPreference,
-})
+export const Registration = v.pipe(
+  v.strictObject({
+    firstName: FirstName,
+    lastName: LastName,
+    email: Email,
+    password: NewPassword,
+    referralCode: v.optional(v.nullable(storableText(64)), null),
+    locationPreference: LocationPreference,
+  }),
+  v.forward(
+    v.partialCheck([['firstName'], ['lastName']], (names) => !poseTogether(names), PRODUCT_NAME_MESSAGE),
+    ['lastName'],
+  ),
+)
 export type Registration = v.InferOutput<typeof Registration>
 
 /** The create-account form: the registration's fields in the order of the page, and the repeated password. */
@@ -90,6 +93,10 @@ export const RegistrationForm = v.pipe(
     confirmPassword: v.string(),
     referralCode: v.string(),
   }),
+  v.forward(
+    v.partialCheck([['firstName'], ['lastName']], (names) => !poseTogether(names), PRODUCT_NAME_MESSAGE),
+    ['lastName'],
+  ),
   v.forward(
     v.partialCheck(
       [['password'], ['confirmPassword']],

@@ -161,8 +161,10 @@ export const DELIVERY_CHECK_MAX = 1000
 export const DELIVERY_CHECK_EVERY_MS = 15 * 60_000
 /** The age from which an unsent operation is reported to the unsent ledger; most are sent before that. */
 export const LEDGER_REPORT_AFTER_MS = 5000
-/** Lifetime of the cookie that identifies a device: the longest that browsers allow. */
+/** Lifetime of the cookies that identify a device: the longest that browsers allow. */
 export const DEVICE_COOKIE_DAYS = 400
+/** Browsers per person that a sign-in knows; of more, the oldest go. */
+export const KNOWN_DEVICES_MAX = 20
 export const COMPOSED_ON_MAX_AGE_DAYS = 180
 export const SESSION_IDLE_DAYS = 10
 export const SESSION_ABSOLUTE_DAYS = 30

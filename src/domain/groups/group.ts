@@ -7,6 +7,7 @@ import {
   GROUP_NAME_MAX_LENGTH,
   GROUP_SHARE_MAX,
 } from '../core/limits.ts'
+import { shownName } from '../core/names.ts'
 import { ListingView } from '../listings/listing-view.ts'
 import { storableText } from '../core/text.ts'
 import { PersonView } from '../account/user.ts'
@@ -16,12 +17,7 @@ export const GROUP_VOTES = ['yes', 'maybe', 'no'] as const
 export type GroupVote = (typeof GROUP_VOTES)[number]
 export const GROUP_VOTE_LABELS: Record<GroupVote, string> = { yes: 'Yes', maybe: 'Maybe', no: 'No' }
 
-export const GroupName = v.pipe(
-  v.string(),
-  v.trim(),
-  v.nonEmpty('Please name your group'),
-  storableText(GROUP_NAME_MAX_LENGTH),
-)
+export const GroupName = shownName(GROUP_NAME_MAX_LENGTH, 'Please name your group')
 
 /**
  * An invite code, without letters and digits that look alike. Spaces and dashes of a pasted code are removed.
@@ -60,6 +56,7 @@ export type GroupCommentView = v.InferOutput<typeof GroupCommentView>
 /** A home that a member shared with the group. */
 export const GroupHome = v.object({
   listingId: Id,
+  /** The home's title; once the home is no longer available, its title when it was shared. */
   title: v.string(),
   /** Null once the home is no longer available. */
   listing: v.nullable(ListingView),

@@ -70,7 +70,7 @@ describe('the legal documents', () => {
     ['retention', PRIVACY, 'retention', '180 days'],
     ['consent', COOKIES, 'what', 'By using Commonroof you consent'],
     ['Do Not Track', COOKIES, 'do-not-track', 'we do not honor it'],
-    ['session and persistent', COOKIES, 'lifetime', 'Our three are persistent'],
+    ['session and persistent', COOKIES, 'lifetime', 'Our four are persistent'],
   ])('state the facts: %s', (_what, page, id, words) => {
     expect(textOf(page, id)).toContain(words)
   })
@@ -89,7 +89,7 @@ describe('the legal documents', () => {
 
   it('name every cookie that the server sets, and the kinds that are in use', () => {
     const essential = textOf(COOKIES, 'essential')
-    for (const name of ['__Host-sid', '__Host-device', SIGNED_IN_HINT_COOKIE])
+    for (const name of ['__Host-sid', '__Host-device', '__Host-known', SIGNED_IN_HINT_COOKIE])
       expect(essential).toContain(name)
     const use = Object.fromEntries(
       COOKIES.sections.flatMap((section) => ('use' in section ? [[section.id, section.use]] : [])),

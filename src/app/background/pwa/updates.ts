@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window'
+import { trustedScript } from '../../../contract/trusted-scripts.ts'
 import { flushLockName } from '../../../offline/db/lock-names.ts'
 import { accountAtom, appStore } from '../../data/state.ts'
 import { flushUnsaved } from '../../data/unsaved.ts'
@@ -23,7 +24,7 @@ let mayLoseInput = false
 /** Registers the worker, checks for new versions, and follows a switch by another tab. */
 export function watchUpdates(container: ServiceWorkerContainer): void {
   // `none` also bypasses the HTTP cache for the scripts that the worker imports.
-  workbox = new Workbox('/sw.js', { scope: '/', type: 'classic', updateViaCache: 'none' })
+  workbox = new Workbox(trustedScript('/sw.js'), { scope: '/', type: 'classic', updateViaCache: 'none' })
   workbox.addEventListener('waiting', () => void announceUpdate(container))
   let hadController = container.controller !== null
   container.addEventListener('controllerchange', () => {

@@ -1,7 +1,10 @@
+import { trustedScript } from '../../../contract/trusted-scripts.ts'
 import { NOT_AN_IMAGE_MESSAGE } from '../../../domain/listings/photo-picks.ts'
 import { isIos } from '../../data/ios.ts'
 import { shrinkOn, type ShrunkImage, type Turns } from './shrink-core.ts'
 import type { ShrinkResult, ShrinkTask } from './shrink-worker.ts'
+// oxlint-disable-next-line import/default -- Vite gives the address of the built worker.
+import WORKER_URL from './shrink-worker.ts?worker&url'
 
 export type { ShrunkImage, Turns } from './shrink-core.ts'
 
@@ -45,8 +48,7 @@ class ShrinkPool {
     this.#working++
     const spare = this.#idle.pop()
     if (spare) clearTimeout(spare.end)
-    const worker =
-      spare?.worker ?? new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' })
+    const worker = spare?.worker ?? new Worker(trustedScript(WORKER_URL), { type: 'module' })
     const done = (image: ShrunkImage | null, usable: boolean) => {
       worker.onmessage = null
       worker.onerror = null

@@ -10,6 +10,7 @@ import type { Row } from '../../platform/db/tables.ts'
 import { normaliseEmail } from '../../../domain/core/email.ts'
 import { newId, newCode } from '../../platform/core/new-id.ts'
 import { countSignInAttempt, countUse, clearSignInFailures } from '../../platform/http/rate-limits.ts'
+import { isKnownDevice } from '../../platform/auth/known-devices.ts'
 import { notFound, Refusal } from '../../platform/core/refusal.ts'
 
 /**
@@ -19,10 +20,11 @@ import { notFound, Refusal } from '../../platform/core/refusal.ts'
 export async function registerAccount(
   deps: Deps,
   registration: Registration,
-  address: string,
   now: Date,
 ): Promise<Row<'users'>> {
-  await countUse(deps.db, 'register', address, deps.config.rateLimits.registrationByAddress, now)
+  // Free addresses count too, so that the limit does not reveal which ones are taken.
+  const email = normaliseEmail(registration.email)
+  await countUse(deps.db, 'registrationByEmail', email, deps.config.rateLimits, now)
   const passwordHash = await deps.passwords.hash(registration.password)
   return deps.db.transaction().execute(async (tx) => {
     const referrerId = await findReferrer(tx, registration.referralCode)
@@ -122,23 +124,26 @@ async function countReferral(tx: Tx, referrerId: string, now: Date): Promise<voi
 
 /**
  * Returns the user with these credentials. A wrong password and an unknown e-mail take the same time and
- * give the same error, so that nobody can find out which e-mails have accounts.
+ * give the same error, so that nobody can find out which e-mails have accounts. Failures on a device that signed
+ * in to the account before count apart from those of strangers, who must not lock the person out there.
+ * @param knownDevice the token of the request's device; null without one
  * @throws Refusal `bad_credentials` (401), `rate_limited` (429), `forbidden` (403) for a suspended account
  */
 export async function checkCredentials(
   deps: Deps,
   credentials: Credentials,
-  address: string,
+  knownDevice: string | null,
   now: Date,
 ): Promise<Row<'users'>> {
   const { rateLimits } = deps.config
   const email = normaliseEmail(credentials.email)
-  await countUse(deps.db, 'sign-in', address, rateLimits.signInByAddress, now)
-  await countSignInAttempt(deps.db, email, rateLimits.freeSignInFailures, now)
+  const isKnown = await isKnownDevice(deps.db, email, knownDevice)
+  const subject = isKnown ? `${email} on ${knownDevice}` : email
+  await countSignInAttempt(deps.db, subject, rateLimits, now)
   const user = await deps.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
   const matches = await deps.passwords.verify(user?.password_hash ?? null, credentials.password)
   if (!user || !matches) throw new Refusal('bad_credentials', 'The e-mail or the password is not right')
-  await clearSignInFailures(deps.db, email, rateLimits.freeSignInFailures)
+  await clearSignInFailures(deps.db, subject, rateLimits)
   if (user.suspended_at !== null)
     throw new Refusal('forbidden', 'This account is suspended. Contact us if you think that’s a mistake.')
   return user

@@ -1,42 +1,48 @@
 import type { Deps, Handlers } from '../../platform/dispatch/handler.ts'
-import { removedCookies, signInCookies } from '../../platform/auth/cookies.ts'
+import { knownDeviceCookie, removedCookies, signInCookies } from '../../platform/auth/cookies.ts'
+import { rememberDevice } from '../../platform/auth/known-devices.ts'
 import { endSessions, hashToken, ownRow, startSession } from '../../platform/auth/sessions.ts'
-import type { Actor, SessionCookie } from '../../platform/core/call.ts'
+import type { Call } from '../../platform/core/call.ts'
 import { checkCredentials, registerAccount } from './account-service.ts'
 import { userView } from './user-views.ts'
 
-/** Replaces the request's sessions with a new one. @returns the Set-Cookie values */
+/** Replaces the request's sessions with a new one, and remembers its device. @returns the Set-Cookie values */
 async function rotateSession(
   deps: Deps,
-  { actor, sessions }: { actor: Actor | null; sessions: readonly SessionCookie[] },
+  { actor, sessions, knownDevice }: Pick<Call, 'actor' | 'sessions' | 'knownDevice'>,
   userId: string,
   now: Date,
 ): Promise<string[]> {
   const previous = [...(actor ? [actor.tokenHash] : []), ...sessions.map(({ token }) => hashToken(token))]
-  const { token } = await deps.db.transaction().execute(async (tx) => {
+  const { token, device } = await deps.db.transaction().execute(async (tx) => {
     await endSessions(tx, previous)
-    return startSession(tx, userId, now)
+    const device = await rememberDevice(tx, userId, knownDevice, now)
+    return { ...(await startSession(tx, userId, now)), device }
   })
-  return [...removedCookies(deps.config, sessions), ...signInCookies(deps.config, token)]
+  return [
+    ...removedCookies(deps.config, sessions),
+    ...signInCookies(deps.config, token),
+    knownDeviceCookie(deps.config, device),
+  ]
 }
 
 export const authHandlers = {
   currentUser: async ({ db, actor }) => userView(await ownRow(db, actor)),
 
-  register: async ({ deps, actor, sessions, body, address, now, cookies }) => {
-    const user = await registerAccount(deps, body, address, now)
-    cookies.push(...(await rotateSession(deps, { actor, sessions }, user.id, now)))
+  register: async ({ deps, actor, sessions, knownDevice, body, now, cookies }) => {
+    const user = await registerAccount(deps, body, now)
+    cookies.push(...(await rotateSession(deps, { actor, sessions, knownDevice }, user.id, now)))
     return { user: userView(user) }
   },
 
-  login: async ({ deps, actor, sessions, body, address, now, cookies }) => {
-    const user = await checkCredentials(deps, body, address, now)
-    cookies.push(...(await rotateSession(deps, { actor, sessions }, user.id, now)))
+  login: async ({ deps, actor, sessions, knownDevice, body, now, cookies }) => {
+    const user = await checkCredentials(deps, body, knownDevice, now)
+    cookies.push(...(await rotateSession(deps, { actor, sessions, knownDevice }, user.id, now)))
     return { user: userView(user) }
   },
 
-  token: async ({ deps, db, body, address, now }) => {
-    const user = await checkCredentials(deps, body, address, now)
+  token: async ({ deps, db, knownDevice, body, now }) => {
+    const user = await checkCredentials(deps, body, knownDevice, now)
     const { token, expiresAt } = await startSession(db, user.id, now)
     return { token, expiresAt: expiresAt.toISOString() }
   },

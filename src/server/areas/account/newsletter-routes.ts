@@ -1,10 +1,8 @@
 import { normaliseEmail } from '../../../domain/core/email.ts'
 import type { Handlers } from '../../platform/dispatch/handler.ts'
-import { countUse } from '../../platform/http/rate-limits.ts'
 
 export const newsletterHandlers = {
-  subscribe: async ({ deps, db, body, address, now }) => {
-    await countUse(db, 'newsletter', address, deps.config.rateLimits.newsletterByAddress, now)
+  subscribe: async ({ db, body, now }) => {
     // New and known addresses get the same response, so that nobody can find out who subscribed.
     await db
       .insertInto('newsletter_subscribers')

@@ -1,5 +1,4 @@
 import type { Handlers } from '../../platform/dispatch/handler.ts'
-import { countUse } from '../../platform/http/rate-limits.ts'
 import { findPeople, findReachablePerson, findReferrerByCode } from './person-service.ts'
 import { changeProfile, chooseSeekingOption } from './profile-service.ts'
 import { userView } from './user-views.ts'
@@ -11,10 +10,7 @@ export const profileHandlers = {
   setSeekerOption: async ({ db, actor, body, now }) =>
     userView(await chooseSeekingOption(db, actor.userId, body.seekingOption, now)),
 
-  referrer: async ({ deps, db, params, address, now }) => {
-    await countUse(db, 'referrer', address, deps.config.rateLimits.referralByAddress, now)
-    return findReferrerByCode(db, params.code)
-  },
+  referrer: ({ db, params }) => findReferrerByCode(db, params.code),
 
   people: async ({ db, actor }) => ({ people: await findPeople(db, actor.userId) }),
 

@@ -3,7 +3,8 @@ import type { SeekingOption } from '../../../domain/seeker/seeker.ts'
 import { SeekerPayload } from '../../../domain/seeker/seeker-payload.ts'
 import { cleanCustomLocation, isCityCode } from '../../../domain/core/locations.ts'
 import { isLocalPhoto } from '../../../domain/core/photo-urls.ts'
-import type { ProfileChange } from '../../../domain/account/user.ts'
+import { PRODUCT_NAME_MESSAGE } from '../../../domain/core/names.ts'
+import { poseTogether, type ProfileChange } from '../../../domain/account/user.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import type { Row, SeekerAnswers } from '../../platform/db/tables.ts'
 import { Refusal } from '../../platform/core/refusal.ts'
@@ -26,6 +27,7 @@ export async function changeProfile(
   now: Date,
 ): Promise<User> {
   const user = await lockedUser(db, userId)
+  checkNames({ firstName: user.first_name, lastName: user.last_name }, change)
   const next: Changes = {}
   if (change.firstName !== undefined) next.first_name = change.firstName
   if (change.lastName !== undefined) next.last_name = change.lastName
@@ -52,6 +54,18 @@ export async function changeProfile(
 
 async function lockedUser(db: Queryable, userId: string): Promise<User> {
   return db.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
+}
+
+type Names = { firstName: string; lastName: string }
+
+/** @throws Refusal `invalid` (400) for a change that makes both names pose as the product */
+function checkNames(stored: Names, { firstName, lastName }: ProfileChange): void {
+  if (firstName === undefined && lastName === undefined) return
+  const names = { firstName: firstName ?? stored.firstName, lastName: lastName ?? stored.lastName }
+  if (!poseTogether(names)) return
+  throw new Refusal('invalid', PRODUCT_NAME_MESSAGE, {
+    field: lastName === undefined ? 'firstName' : 'lastName',
+  })
 }
 
 /**

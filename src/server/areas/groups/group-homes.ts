@@ -61,7 +61,7 @@ export async function shareHome(
     return
   }
   if (existing) return
-  await findVisibleListing(db, actor, key.listingId, now)
+  const { payload } = await findVisibleListing(db, actor, key.listingId, now)
   const homes = await db
     .selectFrom('group_homes')
     .select('listing_id')
@@ -71,7 +71,13 @@ export async function shareHome(
     throw new Refusal('target_changed', `This group looks at ${GROUP_HOMES_MAX} homes. Take one out first.`)
   await db
     .insertInto('group_homes')
-    .values({ group_id: key.groupId, listing_id: key.listingId, added_by: actor.userId, added_at: now })
+    .values({
+      group_id: key.groupId,
+      listing_id: key.listingId,
+      added_by: actor.userId,
+      added_at: now,
+      title: payload.title,
+    })
     .execute()
 }
 

@@ -1,5 +1,4 @@
 import type { Handlers } from '../../platform/dispatch/handler.ts'
-import { countUse } from '../../platform/http/rate-limits.ts'
 import { commentOnHome, setRentShare, shareHome, voteForHome } from './group-homes.ts'
 import { listGroups } from './group-views.ts'
 import { createGroup, joinGroup, leaveGroup } from './group-service.ts'
@@ -11,12 +10,8 @@ export const groupHandlers = {
 
   createGroup: ({ db, actor, body, op, now }) => createGroup(db, actor, body, op, now),
 
-  joinGroup: async ({ deps, db, actor, body, address, now }) => {
-    // Guessing codes is limited, as for referral codes, because a code admits to a group. The count is
-    // written outside of the transaction, which a refusal rolls back.
-    await countUse(db, 'group-join', address, deps.config.rateLimits.referralByAddress, now)
-    return deps.db.transaction().execute((tx) => joinGroup(tx, actor, body.code, now))
-  },
+  joinGroup: ({ deps, actor, body, now }) =>
+    deps.db.transaction().execute((tx) => joinGroup(tx, actor, body.code, now)),
 
   leaveGroup: async ({ db, actor, params }) => {
     await leaveGroup(db, actor, params.groupId)

@@ -128,9 +128,9 @@ async function homesOf(
     .selectAll('listings')
     .select(['users.first_name', 'users.user_type', 'users.profile_picture'])
     .where('listings.id', 'in', listingIds)
+    .where('deleted_at', 'is', null)
     .execute()
-  const titles = new Map(rows.map((row) => [row.id, row.payload.title]))
-  const available = rows.filter((row) => row.deleted_at === null && currentStatus(row, today) === 'active')
+  const available = rows.filter((row) => currentStatus(row, today) === 'active')
   const views = new Map((await listingViews(db, actor, available, today)).map((view) => [view._id, view]))
   const votes = await db
     .selectFrom('group_votes')
@@ -144,10 +144,12 @@ async function homesOf(
     const isOfHome = (row: { group_id: string; listing_id: string }) =>
       row.group_id === home.group_id && row.listing_id === home.listing_id
     const list = homesByGroup.get(home.group_id) ?? []
+    const listing = views.get(home.listing_id) ?? null
     list.push({
       listingId: home.listing_id,
-      title: titles.get(home.listing_id) ?? '',
-      listing: views.get(home.listing_id) ?? null,
+      // What the owner writes while others cannot see the home is not for the group either.
+      title: listing?.title ?? home.title,
+      listing,
       addedBy: home.added_by,
       addedAt: home.added_at.toISOString(),
       votes: votes.filter(isOfHome).map(({ user_id, vote }) => ({ userId: user_id, vote })),

@@ -10,7 +10,6 @@ import type { Actor } from '../../platform/core/call.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
 import { parseMatchSettings } from '../matches/search/load-candidates.ts'
-import { listingNotFound } from '../../platform/core/refusal.ts'
 import type { HomeColumns } from './home-columns.ts'
 import { searchColumns } from './search-columns.ts'
 import type { HomeIndex } from './home-index.ts'
@@ -52,10 +51,14 @@ export async function findHomes(
   return {
     ...page,
     homes: await viewsOf(db, actor, ids, today),
-    hidden: hidden === '1' ? 0 : hiddenSlots.length,
+    hidden: hidden === '1' ? 0 : countAvailable(columns, hiddenSlots, dayNumber(today)),
     tooCommon: textIds !== null && textIds.size > TEXT_MATCHES_MAX,
   }
 }
+
+/** How many slots are on the market today: what is not must not tell whether it is paused or rented. */
+const countAvailable = ({ from, until }: HomeColumns, slots: readonly number[], today: number) =>
+  slots.filter((slot) => from[slot]! <= today && until[slot]! >= today).length
 
 const slotsOf = (columns: HomeColumns, ids: Iterable<string>) =>
   Array.from(ids).flatMap((id) => columns.slotOf(id) ?? [])
@@ -165,8 +168,8 @@ async function viewsOf(db: Queryable, actor: Actor, ids: readonly string[], toda
 }
 
 /**
- * Hides a listing from the user's searches or shows it again; deleted listings may be hidden too.
- * @throws Refusal `not_found` (404)
+ * Hides a listing from the user's searches or shows it again. Nothing happens for a listing that does not exist,
+ * so that the response is the same for everything that the user cannot see.
  */
 export async function hideListing(
   db: Queryable,
@@ -175,8 +178,6 @@ export async function hideListing(
   hidden: boolean,
   now: Date,
 ): Promise<void> {
-  const listing = await db.selectFrom('listings').select('id').where('id', '=', listingId).executeTakeFirst()
-  if (!listing) throw listingNotFound()
   if (!hidden) {
     await db
       .deleteFrom('hidden_listings')
@@ -187,7 +188,17 @@ export async function hideListing(
   }
   await db
     .insertInto('hidden_listings')
-    .values({ user_id: userId, listing_id: listingId, created_at: now })
+    .columns(['user_id', 'listing_id', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('listings')
+        .select([
+          sql<string>`${userId}::uuid`.as('user_id'),
+          'id',
+          sql<Date>`${now}::timestamptz`.as('created_at'),
+        ])
+        .where('id', '=', listingId),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

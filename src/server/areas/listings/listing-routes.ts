@@ -2,13 +2,21 @@ import type { Handlers } from '../../platform/dispatch/handler.ts'
 import { publicIdOf } from '../../../domain/core/photo-urls.ts'
 import { createListing, deleteListing, moveListing, updateListing } from './listing-changes.ts'
 import { checkAddress, listListings, readListing, saveListing } from './listing-service.ts'
+import { Refusal } from '../../platform/core/refusal.ts'
+import { countUse } from '../../platform/http/rate-limits.ts'
 import { deletePhoto, storePhotos } from '../../platform/photos/uploads.ts'
 
 export const listingHandlers = {
-  listings: ({ db, actor, query, now }) =>
-    query.street === undefined && query.zipCode === undefined
-      ? listListings(db, actor, now)
-      : checkAddress(db, query.street, query.zipCode),
+  listings: async ({ deps, db, actor, query, address, now }) => {
+    const { street, zipCode } = query
+    if (street === undefined && zipCode === undefined) return listListings(db, actor, now)
+    // Only the form of a listing asks for this; others would find the streets that listings withhold.
+    if (actor.userType !== 'homeowner' && actor.userType !== 'admin')
+      throw new Refusal('forbidden', 'Only homeowners can do this')
+    await countUse(db, 'addressCheckByPerson', actor.userId, deps.config.rateLimits, now)
+    await countUse(db, 'addressCheckByAddress', address, deps.config.rateLimits, now)
+    return checkAddress(db, street, zipCode)
+  },
 
   createListing: ({ db, actor, body, op, now }) => createListing(db, actor, body, op, now),
 

@@ -15,7 +15,7 @@ export const messageHandlers = {
       senderId: actor.userId,
       opId: op.opId,
       now,
-      newConversationsPerDay: deps.config.rateLimits.newConversationsPerDay,
+      newConversations: deps.config.rateLimits.newConversations,
     }),
 
   markRead: async ({ db, actor, params, now }) => {

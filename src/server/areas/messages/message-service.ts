@@ -5,6 +5,7 @@ import { lockUser } from '../../platform/db/lock-user.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/core/new-id.ts'
+import type { RateLimit } from '../../platform/core/rate-limit-table.ts'
 import { notFound, Refusal, otherContent } from '../../platform/core/refusal.ts'
 import { blockedBetween } from '../account/block-service.ts'
 import { findPerson, findReachablePerson } from '../account/person-service.ts'
@@ -12,7 +13,6 @@ import { messageView, personView } from '../account/user-views.ts'
 
 const PAGE = 50
 const CONVERSATIONS_MAX = 500
-const DAY_MS = 86_400_000
 
 /** The key of two people's conversation: the smaller id first. */
 function pair(a: string, b: string): { low_id: string; high_id: string } {
@@ -23,7 +23,7 @@ interface OutgoingMessage extends NewMessage {
   senderId: string
   opId: string | null
   now: Date
-  newConversationsPerDay: number
+  newConversations: Pick<RateLimit, 'max' | 'windowMs'>
 }
 
 /**
@@ -88,19 +88,20 @@ async function checkNotBlocked(db: Queryable, { senderId, recipientId }: Outgoin
 /** @throws Refusal `not_found` (404), `rate_limited` (429) */
 async function startConversation(
   db: Queryable,
-  { senderId, recipientId, now, newConversationsPerDay }: OutgoingMessage,
+  { senderId, recipientId, now, newConversations }: OutgoingMessage,
 ): Promise<void> {
   await findReachablePerson(db, recipientId)
   await lockUser(db, senderId)
-  const { count } = await db
+  const { max, windowMs } = newConversations
+  const { count, first } = await db
     .selectFrom('conversations')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('first')])
     .where('started_by', '=', senderId)
-    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
+    .where('created_at', '>', new Date(now.getTime() - windowMs))
     .executeTakeFirstOrThrow()
-  if (Number(count) >= newConversationsPerDay) {
+  if (Number(count) >= max) {
     throw new Refusal('rate_limited', 'You have started many conversations today. Replies still go out.', {
-      retryAfterMs: DAY_MS / 24,
+      retryAfterMs: (first ?? now).getTime() + windowMs - now.getTime(),
     })
   }
   await db

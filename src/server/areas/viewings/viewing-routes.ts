@@ -5,12 +5,12 @@ export const viewingHandlers = {
   viewings: async ({ db, actor }) => ({ viewings: await listViewings(db, actor.userId) }),
 
   requestViewing: ({ deps, db, actor, body, op, now }) => {
-    const { newConversationsPerDay } = deps.config.rateLimits
-    return requestViewing(db, body, op, { actor, now, newConversationsPerDay })
+    const { newConversations } = deps.config.rateLimits
+    return requestViewing(db, body, op, { actor, now, newConversations })
   },
 
   answerViewing: ({ deps, db, actor, params, body, now }) => {
-    const { newConversationsPerDay } = deps.config.rateLimits
-    return answerViewing(db, params.viewingId, body, { actor, now, newConversationsPerDay })
+    const { newConversations } = deps.config.rateLimits
+    return answerViewing(db, params.viewingId, body, { actor, now, newConversations })
   },
 } satisfies Partial<Handlers>

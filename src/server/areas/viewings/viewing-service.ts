@@ -15,6 +15,7 @@ import { viewingMessage } from '../../../domain/viewings/viewing-labels.ts'
 import type { Actor, Operation } from '../../platform/core/call.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import { newId } from '../../platform/core/new-id.ts'
+import type { RateLimit } from '../../platform/core/rate-limit-table.ts'
 import { notFound, Refusal } from '../../platform/core/refusal.ts'
 import { currentStatus, type ListingRow } from '../listings/listing-views.ts'
 import { utcDay } from '../listings/listing-service.ts'
@@ -25,7 +26,7 @@ import { roleOf, viewingView, viewingViews, type ViewingRow } from './viewing-vi
 interface CallContext {
   actor: Actor
   now: Date
-  newConversationsPerDay: number
+  newConversations: Pick<RateLimit, 'max' | 'windowMs'>
 }
 
 const targetChanged = (msg: string) => new Refusal('target_changed', msg)
@@ -197,7 +198,7 @@ async function sendViewingMessage(
   listing: ListingRow,
   role: ViewingRole,
   content: string,
-  { now, newConversationsPerDay }: CallContext,
+  { now, newConversations }: CallContext,
 ): Promise<void> {
   const [senderId, recipientId] =
     role === 'seeker' ? [row.seeker_id, row.owner_id] : [row.owner_id, row.seeker_id]
@@ -208,6 +209,6 @@ async function sendViewingMessage(
     listingId: listing.id,
     opId: null,
     now,
-    newConversationsPerDay,
+    newConversations,
   })
 }

@@ -47,8 +47,17 @@ function write(config: ServerConfig, suffix: string, token: string, hint: string
 
 /** Set-Cookie value of the device cookie, which outlives the site's storage and is hidden from scripts. */
 export function deviceCookie(config: ServerConfig, token: string): string {
+  return lasting(config, config.deviceCookie, token)
+}
+
+/** Set-Cookie value of the cookie by which a sign-in knows this browser; it outlives the session. */
+export function knownDeviceCookie(config: ServerConfig, token: string): string {
+  return lasting(config, config.knownDeviceCookie, token)
+}
+
+function lasting(config: ServerConfig, name: string, token: string): string {
   const maxAgeS = DEVICE_COOKIE_DAYS * 86_400
-  return `${config.deviceCookie}=${token}; Path=/; SameSite=Lax; Max-Age=${maxAgeS}${config.secure ? '; Secure' : ''}; HttpOnly`
+  return `${name}=${token}; Path=/; SameSite=Lax; Max-Age=${maxAgeS}${config.secure ? '; Secure' : ''}; HttpOnly`
 }
 
 /** Returns the value of one cookie in a Cookie header, or null. */

@@ -7,6 +7,7 @@ import { refreshActor } from '../auth/sessions.ts'
 import type { Actor, CallResult, Call } from '../core/call.ts'
 import type { Handler } from '../dispatch/handler.ts'
 import { errorResult } from '../dispatch/dispatch.ts'
+import { countBatch } from '../dispatch/route-limits.ts'
 import { Refusal } from '../core/refusal.ts'
 
 /** The endpoints that a batch may call; sessions, files and batches are excluded. */
@@ -17,6 +18,16 @@ const BATCHABLE = (Object.entries(api) as [ApiName, EndpointShape][])
     endpoint,
     pattern: new RegExp(`^${endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
   }))
+
+/** An item's target, or the refusal of an item that a batch may not contain. */
+function targetOf(item: BatchItem): Target | Refusal {
+  try {
+    return findTarget(item)
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
 
 type Target = Pick<Call, 'name' | 'params'> & { endpoint: EndpointShape }
 
@@ -40,7 +51,8 @@ function findTarget(item: BatchItem): Target {
 
 /**
  * Runs the items in order, each in its own transaction, through the same `dispatch` as single requests. After
- * a transient failure, the rest of its lane is skipped. After a refusal, only dependent items are skipped.
+ * a transient failure, the rest of its lane is skipped. After a refusal, only dependent items are skipped. Each
+ * item counts for the rate limits like the same call alone; an item above a limit is refused for now.
  */
 export const runBatch: Handler<(typeof api)['batch']> = async ({
   deps,
@@ -54,7 +66,10 @@ export const runBatch: Handler<(typeof api)['batch']> = async ({
   const failedOps = new Set<string>()
   const results: BatchResult[] = []
   let current: Actor = actor
-  for (const item of body.items) {
+  const targets = body.items.map(targetOf)
+  const names = targets.flatMap((target) => (target instanceof Refusal ? [] : [target.name]))
+  const admit = await countBatch(deps, names, { actor, address })
+  for (const [at, item] of body.items.entries()) {
     // The embedded database answers within the same turn of the event loop, so other requests need one.
     await nextTurn()
     let response: CallResult
@@ -62,7 +77,9 @@ export const runBatch: Handler<(typeof api)['batch']> = async ({
       response = errorResult(new Refusal('skipped', 'An earlier operation did not go through'), deps)
     } else {
       try {
-        const target = findTarget(item)
+        const target = targets[at]
+        if (target === undefined || target instanceof Refusal) throw target
+        admit(target.name)
         // An earlier item may have changed the person's user type.
         if (target.endpoint.auth !== 'user') current = await refreshActor(deps.db, current)
         response = await dispatch({ ...callOf(item, target), actor: current, address, account })
@@ -88,6 +105,7 @@ function callOf(item: BatchItem, { name, params }: Target): Omit<Call, 'actor' |
     files: [],
     sessions: [],
     device: null,
+    knownDevice: null,
     body: item.body ?? {},
     op: { opId: item.opId, composedOn: item.composedOn ?? null, draftId: item.draftId ?? null },
   }

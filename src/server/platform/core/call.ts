@@ -49,6 +49,8 @@ export interface Call {
   sessions: readonly SessionCookie[]
   /** The device cookie's token; null at a browser's first visit and inside a batch. */
   device: string | null
+  /** The token by which a sign-in knows the browser; null before its first one and inside a batch. */
+  knownDevice: string | null
 }
 
 /** The result of a call, ready to be sent. */

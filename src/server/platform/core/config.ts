@@ -1,36 +1,5 @@
-import { NEW_CONVERSATIONS_PER_DAY } from '../../../domain/core/limits.ts'
 import { isLoopback, type Env } from './env.ts'
-
-/** A budget of `max` uses per `windowMs`. */
-export interface RateLimit {
-  max: number
-  windowMs: number
-}
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-
-/** The server's rate limits; "address" is the client's network address. */
-export interface RateLimits {
-  signInByAddress: RateLimit
-  registrationByAddress: RateLimit
-  referralByAddress: RateLimit
-  newsletterByAddress: RateLimit
-  newConversationsPerDay: number
-  /** Failed sign-ins to one account before the exponential delay starts. */
-  freeSignInFailures: number
-}
-
-/** The limits in production; tests use others. */
-export const PRODUCT_RATE_LIMITS: RateLimits = {
-  signInByAddress: { max: 60, windowMs: 10 * MINUTE_MS },
-  // A shared flat, a campus or an office has one address, so this limit is generous.
-  registrationByAddress: { max: 60, windowMs: HOUR_MS },
-  referralByAddress: { max: 120, windowMs: 10 * MINUTE_MS },
-  newsletterByAddress: { max: 60, windowMs: HOUR_MS },
-  newConversationsPerDay: NEW_CONVERSATIONS_PER_DAY,
-  freeSignInFailures: 5,
-}
+import { PRODUCT_RATE_LIMITS, type RateLimits } from './rate-limit-table.ts'
 
 /** Settings that depend on the environment. */
 export interface ServerConfig {
@@ -44,6 +13,8 @@ export interface ServerConfig {
   sessionCookie: string
   /** Name of the cookie that identifies a browser for the unsent ledger, and for nothing else. */
   deviceCookie: string
+  /** Name of the cookie by which a sign-in knows a browser that signed in before. */
+  knownDeviceCookie: string
   /** The number of proxies before this server, which append to X-Forwarded-For. */
   trustedProxies: number
   rateLimits: RateLimits
@@ -56,7 +27,7 @@ export interface ServerConfig {
 export function configOf(
   env: Partial<Pick<Env, 'PUBLIC_ORIGIN' | 'TRUST_PROXY'>>,
   port: number,
-  rateLimits = PRODUCT_RATE_LIMITS,
+  rateLimits: RateLimits = PRODUCT_RATE_LIMITS,
 ): ServerConfig {
   const publicOrigin = env.PUBLIC_ORIGIN ?? null
   const secure = publicOrigin?.startsWith('https:') ?? false
@@ -70,6 +41,7 @@ export function configOf(
     // Cookies ignore ports, so without the port in its name two servers on one machine would share a cookie.
     sessionCookie: secure ? '__Host-sid' : `sid-${port}`,
     deviceCookie: secure ? '__Host-device' : `device-${port}`,
+    knownDeviceCookie: secure ? '__Host-known' : `known-${port}`,
     trustedProxies: env.TRUST_PROXY ?? 0,
     rateLimits,
   }

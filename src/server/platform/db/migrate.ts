@@ -10,6 +10,8 @@ import { draftTimes } from './migrations/0009-draft-times.ts'
 import { draftWrites } from './migrations/0010-draft-writes.ts'
 import { homeSearch } from './migrations/0008-home-search.ts'
 import { installation } from './migrations/0011-installation.ts'
+import { knownDevices } from './migrations/0012-known-devices.ts'
+import { sharedTitles } from './migrations/0012-shared-titles.ts'
 import { suspendedPeople } from './migrations/0013-suspended-people.ts'
 import { operationKinds } from './migrations/0014-operation-kinds.ts'
 import { tours } from './migrations/0006-tours.ts'
@@ -28,6 +30,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0009-draft-times': draftTimes,
   '0010-draft-writes': draftWrites,
   '0011-installation': installation,
+  '0012-known-devices': knownDevices,
+  '0012-shared-titles': sharedTitles,
   '0013-suspended-people': suspendedPeople,
   '0014-operation-kinds': operationKinds,
 }

@@ -233,7 +233,14 @@ export const tables = {
   }),
   groups: v.object({ id: uuid, name: text, code: text, created_by: uuid, created_at: time }),
   group_members: v.object({ group_id: uuid, user_id: uuid, joined_at: time, share: int }),
-  group_homes: v.object({ group_id: uuid, listing_id: uuid, added_by: uuid, added_at: time }),
+  group_homes: v.object({
+    group_id: uuid,
+    listing_id: uuid,
+    added_by: uuid,
+    added_at: time,
+    /** The home's title when it was shared. */
+    title: text,
+  }),
   group_votes: v.object({
     group_id: uuid,
     listing_id: uuid,
@@ -262,6 +269,8 @@ export const tables = {
     xid: column(v.string(), 'xid8'),
     changed_at: time,
   }),
+  /** Browsers on which a person signed in, by the hash of their cookie's token. */
+  known_devices: v.object({ user_id: uuid, device_hash: text, seen_at: time }),
   rate_counters: v.object({ key: text, count: int, window_ends_at: time }),
   sign_in_failures: v.object({ email_hash: text, failures: int, blocked_until: time, forget_at: time }),
 } as const

@@ -114,6 +114,7 @@ export function createDispatch(deps: Deps, handlers: Handlers): (call: Call) => 
         account: call.account,
         sessions: call.sessions,
         device: call.device,
+        knownDevice: call.knownDevice,
         afterCommit: (work: () => Promise<void>) => void afterCommit.push(work),
         dispatch,
       }

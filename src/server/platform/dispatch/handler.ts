@@ -35,6 +35,7 @@ export interface HandlerInput<E extends EndpointShape> {
   account: string | null
   sessions: readonly SessionCookie[]
   device: string | null
+  knownDevice: string | null
   now: Date
   /** Set-Cookie values of the response; the handler appends to them. */
   cookies: string[]

@@ -24,12 +24,13 @@ import { checkOrigin } from '../http/origin.ts'
 import { checkRoomForUpload } from '../photos/uploads.ts'
 import { errorResult, authorize } from './dispatch.ts'
 import { Refusal } from '../core/refusal.ts'
+import { countCall } from './route-limits.ts'
 import { parse } from './validation.ts'
 
 /**
  * Registers every endpoint of the contract as a route. All routes check in the same order: origin, content
- * type, size, session and role, X-Account, JSON. So nobody makes the server read a large body without an account.
- * `dispatch` then checks the schemas and runs the handler.
+ * type, size, session and role, X-Account, rate limits, JSON. So nobody makes the server read a large body without an
+ * account. `dispatch` then checks the schemas and runs the handler.
  */
 export function registerRoutes(deps: Deps, dispatch: (call: Call) => Promise<CallResult>): Hono {
   const app = new Hono()
@@ -42,6 +43,7 @@ export function registerRoutes(deps: Deps, dispatch: (call: Call) => Promise<Cal
       try {
         const caller = await readCaller(deps, name, endpoint, context)
         held = budget.hold(caller.actor?.userId ?? caller.address)
+        await countCall(deps, name, caller)
         const call = await readCall(name, endpoint, context, caller, held)
         return send(
           context,
@@ -88,7 +90,7 @@ export function inMatchingOrder(): [ApiName, EndpointShape][] {
 /** The calls whose handlers need the caller's whole row. */
 const READ_WITH_SESSION: ReadonlySet<ApiName> = new Set(['currentUser', 'matches', 'searchHomes'])
 
-type Caller = Pick<Call, 'actor' | 'account' | 'address' | 'sessions' | 'device'>
+type Caller = Pick<Call, 'actor' | 'account' | 'address' | 'sessions' | 'device' | 'knownDevice'>
 
 async function readCaller(
   deps: Deps,
@@ -123,6 +125,7 @@ async function readCaller(
     address: clientAddress(context, deps.config.trustedProxies),
     sessions,
     device: readCookie(cookieHeader, deps.config.deviceCookie),
+    knownDevice: readCookie(cookieHeader, deps.config.knownDeviceCookie),
   }
 }
 
@@ -175,7 +178,7 @@ function readOperation(headers: Headers): Operation {
 
 function send(context: Context, result: CallResult): Response {
   const empty = result.status === 204
-  const headers = new Headers({ 'cache-control': 'no-store' })
+  const headers = new Headers({ 'cache-control': 'no-store', vary: `Cookie, ${TOKEN_HEADER}` })
   if (!empty) headers.set('content-type', 'application/json; charset=utf-8')
   const opId = context.req.header(IDEMPOTENCY_HEADER)
   if (opId !== undefined && isId(opId)) headers.set(OP_ECHO_HEADER, opId)

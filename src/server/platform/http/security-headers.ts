@@ -1,4 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
+import { SCRIPT_POLICY } from '../../../contract/trusted-scripts.ts'
+import { POLICY_REPORTS_PATH } from './policy-reports.ts'
 
 const YEAR_S = 31_536_000
 
@@ -16,17 +18,68 @@ export const CONTENT_SECURITY_POLICY = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "form-action 'self'",
+  // No text becomes a script or HTML, except the addresses that our own policy lets pass.
+  "require-trusted-types-for 'script'",
+  `trusted-types ${SCRIPT_POLICY}`,
+  // Browsers that know `report-to` ignore `report-uri`.
+  `report-uri ${POLICY_REPORTS_PATH}`,
+  'report-to policy',
 ].join('; ')
 
 /** The policy of SVG drawings: inline styles, to follow the colour scheme, but no scripts and no loading. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+
+/** What the product uses: a link is copied. Sharing one is not listed: some browsers do not know it, none needs it. */
+const PERMITTED = ['clipboard-write']
+
+/**
+ * Features that no page uses, so that no script can ask for them. A photo is picked by the system's own camera.
+ * Bluetooth is left out: Chromium on Linux does not know it, and would say so on the console of every page.
+ */
+const DENIED = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'clipboard-read',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'keyboard-map',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+]
+
+/** The browser features that pages may use: only those of the product, and only in our own pages. */
+export const PERMISSIONS_POLICY = [
+  ...PERMITTED.map((feature) => `${feature}=(self)`),
+  ...DENIED.map((feature) => `${feature}=()`),
+].join(', ')
 
 const HEADERS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'reporting-endpoints': `policy="${POLICY_REPORTS_PATH}"`,
+  'permissions-policy': PERMISSIONS_POLICY,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 }

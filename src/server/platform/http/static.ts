@@ -194,7 +194,7 @@ export async function servePage(context: Context, files: StaticFiles, viewer: Pa
   if (listed?.signedIn === 'bounce' && viewer.hasSessionCookie && (await viewer.isSignedIn())) {
     return new Response(null, {
       status: 302,
-      headers: { location: '/dashboard', 'cache-control': 'no-store' },
+      headers: { location: '/dashboard', 'cache-control': 'no-store', vary: 'Cookie' },
     })
   }
   const prerendered =
