@@ -75,10 +75,10 @@ export async function findActors(
       .where('token_hash', '=', newest.token_hash)
       .execute()
   }
-  return rows.map(({ token_hash, last_seen_at: _, ...row }) => ({
+  return rows.map((row) => ({
     userId: row.id,
     userType: row.user_type,
-    tokenHash: token_hash,
+    tokenHash: row.token_hash,
     ...(read === 'with-rows' ? { row: row as Row<'users'> } : {}),
   }))
 }
