@@ -16,6 +16,7 @@ import { errorResult, createDispatch } from './platform/dispatch/dispatch.ts'
 import { createHandlers } from './handlers.ts'
 import { photoVariants } from './platform/photos/variants.ts'
 import { servePhoto } from './platform/photos/photo-routes.ts'
+import { watchStorage } from './platform/http/storage-watch.ts'
 import { servePage, StaticFiles, type PageViewer } from './platform/http/static.ts'
 
 /** The server's dependencies and what it serves. */
@@ -24,13 +25,17 @@ export interface AppOptions extends Deps {
   distDir: string | null
   /** Rejects while the database does not work; by default a query that waits for a connection like others. */
   checkDatabase?: () => Promise<unknown>
+  /** The folder whose disk /readyz looks at; default: none. */
+  dataDir?: string
   /** The index to search in; without it the app creates one, which the first search fills. */
   matchIndex?: MatchIndex
 }
 
 /** Creates the whole server as a fetch handler; tests call `app.request()` without a socket. */
 export function createApp(options: AppOptions): Hono {
-  const { distDir, matchIndex, checkDatabase, ...deps } = options
+  const { distDir, matchIndex, checkDatabase, dataDir = null, ...given } = options
+  const storageWatch = watchStorage(dataDir, () => given.clock().getTime())
+  const deps: Deps = { ...given, onDiskFull: storageWatch.noteFull }
   const app = new Hono()
   const metrics = new Metrics()
   app.use(requestLog(deps.log), metrics.middleware, securityHeaders(deps.config.secure))
@@ -45,9 +50,15 @@ export function createApp(options: AppOptions): Hono {
   const isReady = createReadiness(checkDatabase ?? (() => sql`select 1`.execute(deps.db)))
   app.get('/readyz', async (context) => {
     const ready = await isReady()
-    return context.json({ status: ready ? 'ok' : 'unavailable', app: 'commonroof' }, ready ? 200 : 503, {
-      'cache-control': 'no-store',
-    })
+    // Reading and signing in still work on a full disk, so that the server stays in service.
+    const storage = (await storageWatch.isFull()) ? 'full' : 'ok'
+    return context.json(
+      { status: ready ? 'ok' : 'unavailable', app: 'commonroof', storage },
+      ready ? 200 : 503,
+      {
+        'cache-control': 'no-store',
+      },
+    )
   })
   app.get('/metrics', (context) => context.text(metrics.render(), 200, { 'cache-control': 'no-store' }))
   app.use(`${API_BASE}/*`, limitRequests(deps.config.trustedProxies))

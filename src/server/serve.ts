@@ -8,6 +8,7 @@ import { createPasswordHasher } from './platform/auth/passwords.ts'
 import { configOf } from './platform/core/config.ts'
 import type { Db, OpenDatabase } from './platform/db/open.ts'
 import { openEmbedded, openServer } from './platform/db/open.ts'
+import { isDiskFull } from './platform/db/sql-error.ts'
 import type { Env } from './platform/core/env.ts'
 import { scheduleCleanUp } from './housekeeping.ts'
 import { serveOperator } from './operator/operator-service.ts'
@@ -81,7 +82,13 @@ export async function serve(
       log,
     }
     const matchIndex = new MatchIndex()
-    const app = createApp({ ...deps, distDir: DIST, matchIndex, checkDatabase: database.check })
+    const app = createApp({
+      ...deps,
+      distDir: DIST,
+      dataDir: env.DATA_DIR,
+      matchIndex,
+      checkDatabase: database.check,
+    })
     const server = createAdaptorServer({ fetch: app.fetch, serverOptions: HTTP_LIMITS }) as Server
     limitConnections(server, deps.config.trustedProxies)
     server.listen(env.PORT, env.HOST)
@@ -135,7 +142,12 @@ export function stopOnSignal(server: RunningServer): void {
 /** Prints why the process cannot start, in one line, and ends the process. */
 export function failToStart(error: unknown): never {
   const { code, message } = error as NodeJS.ErrnoException
-  const reason = code === 'EADDRINUSE' ? 'The port is in use. Set PORT to another one.' : message
+  const reason =
+    code === 'EADDRINUSE'
+      ? 'The port is in use. Set PORT to another one.'
+      : isDiskFull(error)
+        ? 'A disk is full: that of DATA_DIR, or that of the database. Make room, then start again.'
+        : message
   process.stderr.write(`${reason}\n`)
   process.exit(1)
 }

@@ -43,7 +43,7 @@ export function authorize(endpoint: EndpointShape, actor: Actor | null): void {
 }
 
 /** Turns an error into a result. An error that is no Refusal is logged, and the result hides its details. */
-export function errorResult(error: unknown, deps: Pick<Deps, 'log'>): CallResult {
+export function errorResult(error: unknown, deps: Pick<Deps, 'log' | 'onDiskFull'>): CallResult {
   const refusal = error instanceof Refusal ? error : (faultOf(error, deps) ?? unexpected(error, deps))
   const { retryAfterMs } = refusal.extras
   return {
@@ -59,9 +59,10 @@ export function errorResult(error: unknown, deps: Pick<Deps, 'log'>): CallResult
 const AFTER_FAULT_MS = 5000
 
 /** The refusal of a request that met a fault of the database or of a disk; null for another error. */
-function faultOf(error: unknown, deps: Pick<Deps, 'log'>): Refusal | null {
+function faultOf(error: unknown, deps: Pick<Deps, 'log' | 'onDiskFull'>): Refusal | null {
   const isFull = isDiskFull(error)
   if (!isFull && !isOutage(error)) return null
+  if (isFull) deps.onDiskFull?.()
   deps.log.warn({ sqlState: sqlError(error)?.state, err: String(error) }, isFull ? 'disk full' : 'outage')
   return isFull
     ? new Refusal('storage_full', 'We have no room to store this right now. Please try again later.', {

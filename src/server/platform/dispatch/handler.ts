@@ -18,6 +18,8 @@ export interface Deps {
   /** Returns the current time. All rules use this clock, so that tests can set the time. */
   clock: () => Date
   log: Logger
+  /** Called when something is refused because a disk is full. */
+  onDiskFull?: () => void
 }
 
 /** What a handler gets: the checked call, and the means to carry it out. */
