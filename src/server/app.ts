@@ -4,14 +4,12 @@ import { API_BASE } from '../domain/core/limits.ts'
 import { readSessionCookies } from './platform/auth/cookies.ts'
 import { findActors } from './platform/auth/sessions.ts'
 import type { Deps } from './platform/dispatch/handler.ts'
-import type { MatchIndex } from './areas/matches/search/match-index.ts'
-import { Metrics } from './platform/http/metrics.ts'
 import { createReadiness } from './platform/http/readiness.ts'
-import { requestLog } from './platform/http/request-log.ts'
+import { observeRequests } from './platform/http/observe-requests.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { registerRoutes } from './platform/dispatch/register-routes.ts'
 import { errorResult, createDispatch } from './platform/dispatch/dispatch.ts'
-import { createHandlers } from './handlers.ts'
+import { createHandlers, type SearchIndexes } from './handlers.ts'
 import { photoVariants } from './platform/photos/variants.ts'
 import { servePhoto } from './platform/photos/photo-routes.ts'
 import { servePage, StaticFiles, type PageViewer } from './platform/http/static.ts'
@@ -22,16 +20,15 @@ export interface AppOptions extends Deps {
   distDir: string | null
   /** Rejects while the database does not work; by default a query that waits for a connection like others. */
   checkDatabase?: () => Promise<unknown>
-  /** The index to search in; without it the app creates one, which the first search fills. */
-  matchIndex?: MatchIndex
+  /** The indexes to search in; without them the app creates its own, which the first search fills. */
+  indexes?: SearchIndexes
 }
 
 /** Creates the whole server as a fetch handler; tests call `app.request()` without a socket. */
 export function createApp(options: AppOptions): Hono {
-  const { distDir, matchIndex, checkDatabase, ...deps } = options
+  const { distDir, indexes, checkDatabase, ...deps } = options
   const app = new Hono()
-  const metrics = new Metrics()
-  app.use(requestLog(deps.log), metrics.middleware, securityHeaders(deps.config.secure))
+  app.use(observeRequests(deps.log, deps.metrics), securityHeaders(deps.config.secure))
   app.onError((error, context) => {
     const { status, body } = errorResult(error, deps)
     return context.body(body, status as 500, { 'content-type': 'application/json; charset=utf-8' })
@@ -47,8 +44,7 @@ export function createApp(options: AppOptions): Hono {
       'cache-control': 'no-store',
     })
   })
-  app.get('/metrics', (context) => context.text(metrics.render(), 200, { 'cache-control': 'no-store' }))
-  app.route(API_BASE, registerRoutes(deps, createDispatch(deps, createHandlers(matchIndex))))
+  app.route(API_BASE, registerRoutes(deps, createDispatch(deps, createHandlers(indexes))))
   const variants = photoVariants(deps.photos)
   app.on(['GET', 'HEAD'], '/photos/:name', (context) =>
     servePhoto(context, variants, context.req.param('name')),

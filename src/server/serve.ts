@@ -2,17 +2,22 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Server } from 'node:http'
-import { pino, type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { createPasswordHasher } from './platform/auth/passwords.ts'
 import { configOf } from './platform/core/config.ts'
+import { createIndexes } from './handlers.ts'
+import { createLog } from './platform/core/log.ts'
+import { Metrics } from './platform/core/metrics.ts'
+import { errorForLog } from './platform/db/error-for-log.ts'
 import type { Db, OpenDatabase } from './platform/db/open.ts'
 import { openEmbedded, openServer } from './platform/db/open.ts'
 import type { Env } from './platform/core/env.ts'
 import { scheduleCleanUp } from './housekeeping.ts'
-import { MatchIndex } from './areas/matches/search/match-index.ts'
+import { serveMetrics } from './platform/http/metrics-server.ts'
 import { filePhotoStore } from './platform/photos/file-photo-store.ts'
 import { createUploadQueue } from './platform/http/upload-queue.ts'
+import { measuredPhotoStore } from './platform/photos/measured-photo-store.ts'
 import type { PhotoStore } from './platform/photos/photo-store.ts'
 import { s3PhotoStore } from './platform/photos/s3-photo-store.ts'
 
@@ -61,9 +66,10 @@ export async function serve(
   env: Env,
   prepare: (db: Db, photos: PhotoStore) => Promise<void> = async () => undefined,
 ): Promise<RunningServer> {
-  const log = pino({ level: env.LOG_LEVEL, base: null })
+  const log = createLog(env.LOG_LEVEL)
+  const metrics = new Metrics()
   const database = await openDatabase(env)
-  const photos = openPhotos(env)
+  const photos = measuredPhotoStore(openPhotos(env), metrics)
   try {
     await prepare(database.db, photos)
     const deps = {
@@ -74,19 +80,24 @@ export async function serve(
       passwords: createPasswordHasher(),
       clock: () => new Date(),
       log,
+      metrics,
     }
-    const matchIndex = new MatchIndex()
-    const app = createApp({ ...deps, distDir: DIST, matchIndex, checkDatabase: database.check })
+    const indexes = createIndexes()
+    metrics.watchPool(database.poolState)
+    metrics.watchIndexes(indexes)
+    const app = createApp({ ...deps, distDir: DIST, indexes, checkDatabase: database.check })
     const server = createAdaptorServer({ fetch: app.fetch }) as Server
     server.listen(env.PORT, env.HOST)
     await once(server, 'listening')
     // The server does not wait for the index: an early search waits for it itself.
-    matchIndex
+    indexes.people
       .catchUp(database.db)
-      .catch((error: unknown) => log.error({ err: String(error) }, 'match index'))
+      .catch((error: unknown) => log.error({ err: errorForLog(error) }, 'match index'))
+    const stopMetrics = await startMetrics(metrics, env)
     const stopCleaning = scheduleCleanUp(deps)
     const stop = async () => {
       stopCleaning()
+      stopMetrics()
       await drain(server)
       await database.close()
     }
@@ -95,6 +106,12 @@ export async function serve(
     await database.close()
     throw error
   }
+}
+
+/** Serves the metrics if the environment says where. @returns a function that stops it */
+async function startMetrics(metrics: Metrics, env: Env): Promise<() => void> {
+  const { METRICS_HOST: host, METRICS_PORT: port } = env
+  return port === undefined ? () => undefined : serveMetrics(metrics, { host, port })
 }
 
 async function drain(server: Server): Promise<void> {

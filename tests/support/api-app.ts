@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import pg from 'pg'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import { createApp } from '../../src/server/app.ts'
 import {
   createPasswordHasher,
@@ -12,6 +12,7 @@ import {
 } from '../../src/server/platform/auth/passwords.ts'
 import type { Deps } from '../../src/server/platform/dispatch/handler.ts'
 import { configOf, type RateLimits } from '../../src/server/platform/core/config.ts'
+import { Metrics } from '../../src/server/platform/core/metrics.ts'
 import { openServer, type Db, type OpenDatabase } from '../../src/server/platform/db/open.ts'
 import { createUploadQueue } from '../../src/server/platform/http/upload-queue.ts'
 import { filePhotoStore } from '../../src/server/platform/photos/file-photo-store.ts'
@@ -42,7 +43,7 @@ export interface TestApp {
   close: () => Promise<void>
 }
 
-interface TestAppOptions {
+export interface TestAppOptions {
   rateLimits?: Partial<RateLimits>
   distDir?: string
   publicOrigin?: string
@@ -51,6 +52,8 @@ interface TestAppOptions {
   passwords?: PasswordHasher
   /** Default: files in a temporary folder. */
   photos?: PhotoStore
+  /** Default: errors only. */
+  log?: Logger
 }
 
 /** Whether the API tests run on the PostgreSQL server of TEST_DATABASE_URL. */
@@ -70,7 +73,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     config: configOf(env, 8787, { ...NO_LIMITS, ...options.rateLimits }),
     passwords: options.passwords ?? createPasswordHasher(CHEAP_HASH),
     clock: clock.now,
-    log: pino({ level: 'error' }),
+    log: options.log ?? pino({ level: 'error' }),
+    metrics: new Metrics(),
   }
   return {
     app: createApp({ ...deps, distDir: options.distDir ?? null }),

@@ -17,6 +17,7 @@ const request: OpRequest = {
   upload: null,
   composedOn: '2026-03-01',
   draftId: DRAFT,
+  tries: 2,
 }
 const photo: OpRequest = {
   ...request,

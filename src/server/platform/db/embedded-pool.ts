@@ -1,7 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite'
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { EmbeddedConnection } from './embedded-connection.ts'
+import { stateOf, type WatchedPool } from './server-pool.ts'
 
 /** The most statements that the database keeps parsed; each takes some kilobytes. */
 const STATEMENTS_MAX = 1000
@@ -43,7 +44,7 @@ class StatementNames {
 export async function createEmbeddedPool(
   database: PGlite,
   types: pg.CustomTypesConfig,
-): Promise<PostgresPool> {
+): Promise<WatchedPool> {
   await database.exec('set plan_cache_mode = force_custom_plan')
   const names = new StatementNames()
   const stream = () => new EmbeddedConnection(database)
@@ -51,6 +52,7 @@ export async function createEmbeddedPool(
   pool.on('connect', () => names.clear())
   return {
     options: {},
+    state: () => stateOf(pool),
     connect: async () => {
       const client = await pool.connect()
       const query = (text: string, values: readonly unknown[]) =>

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, sql, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
+import type { PoolState } from '../core/metrics.ts'
 import { createEmbeddedPool } from './embedded-pool.ts'
 import { CHECK_LIMITS, createServerPool, NO_DATABASE_LIMITS } from './server-pool.ts'
 import { waitForDatabase } from './wait-for-database.ts'
@@ -22,6 +23,8 @@ export interface OpenDatabase {
   close: () => Promise<void>
   /** Rejects while the database does not work, without waiting for a connection that others use. */
   check: () => Promise<unknown>
+  /** The connections at this moment. */
+  poolState: () => PoolState
 }
 
 const BIGINT_OID = 20
@@ -61,7 +64,7 @@ export async function openInProcess(
     await db.destroy()
     await instance.close()
   }
-  return { db, close, check: () => ping(db), dump: () => instance.dumpDataDir('none') }
+  return { db, close, check: () => ping(db), poolState: pool.state, dump: () => instance.dumpDataDir('none') }
 }
 
 /**
@@ -74,11 +77,12 @@ export async function openEmbedded(dataDir: string, progress: (line: string) => 
   try {
     const folder = join(dataDir, 'pgdata')
     if (!existsSync(folder)) progress('Creating the database. This happens once and takes a few seconds.')
-    const { db, close, check } = await openInProcess({ folder })
+    const { db, close, check, poolState } = await openInProcess({ folder })
     await migrate(db)
     return {
       db,
       check,
+      poolState,
       close: async () => {
         await close()
         unlock()
@@ -108,12 +112,13 @@ export async function openServer(options: ServerOptions): Promise<OpenDatabase> 
   const { url, migrateUrl = url, maxConnections = 10, progress = () => undefined } = options
   await waitForDatabase(url, progress)
   await migrateServer(migrateUrl)
-  const db = connect(createServerPool(url, maxConnections, types))
+  const pool = createServerPool(url, maxConnections, types)
+  const db = connect(pool)
   const checked = connect(createServerPool(url, 1, types, CHECK_LIMITS))
   const close = async () => {
     await Promise.all([db.destroy(), checked.destroy()])
   }
-  return { db, close, check: () => ping(checked) }
+  return { db, close, check: () => ping(checked), poolState: pool.state }
 }
 
 /** Migrates the database at `url`. @returns the names of the migrations that ran; see `migrate` */

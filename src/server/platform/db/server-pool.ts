@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import type { PoolState } from '../core/metrics.ts'
 import { isOutage } from './sql-error.ts'
 
 /**
@@ -31,13 +32,21 @@ export const NO_DATABASE_LIMITS = {
   response: 0,
 }
 
+/** A pool that tells how many of its connections are used. */
+export type WatchedPool = PostgresPool & { state: () => PoolState }
+
+/** The connections of a pool of node-postgres. */
+export function stateOf({ totalCount, idleCount, waitingCount, options }: pg.Pool): PoolState {
+  return { size: totalCount, idle: idleCount, waiting: waitingCount, max: options.max }
+}
+
 /** A pool of connections to a PostgreSQL server that never waits longer than the limits. */
 export function createServerPool(
   url: string,
   maxConnections: number,
   types: pg.CustomTypesConfig,
   limits = DATABASE_LIMITS,
-): PostgresPool {
+): WatchedPool {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
@@ -56,6 +65,7 @@ export function createServerPool(
   pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     options: {},
+    state: () => stateOf(pool),
     connect: async () => {
       const client = await pool.connect()
       let broken: Error | null = null
