@@ -14,6 +14,7 @@ import type { Db, OpenDatabase } from './platform/db/open.ts'
 import { openEmbedded, openServer } from './platform/db/open.ts'
 import type { Env } from './platform/core/env.ts'
 import { scheduleCleanUp } from './housekeeping.ts'
+import { createDrain } from './platform/http/drain.ts'
 import { serveMetrics } from './platform/http/metrics-server.ts'
 import { filePhotoStore } from './platform/photos/file-photo-store.ts'
 import { createUploadQueue } from './platform/http/upload-queue.ts'
@@ -22,8 +23,6 @@ import type { PhotoStore } from './platform/photos/photo-store.ts'
 import { s3PhotoStore } from './platform/photos/s3-photo-store.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
-/** Time that running requests get to finish after a stop signal. */
-const DRAIN_MS = 5000
 
 /** A server that listens. */
 export interface RunningServer {
@@ -87,18 +86,19 @@ export async function serve(
     metrics.watchIndexes(indexes)
     const app = createApp({ ...deps, distDir: DIST, indexes, checkDatabase: database.check })
     const server = createAdaptorServer({ fetch: app.fetch }) as Server
+    const drain = createDrain(server)
+    const stopMetrics = await startMetrics(metrics, env)
     server.listen(env.PORT, env.HOST)
     await once(server, 'listening')
     // The server does not wait for the index: an early search waits for it itself.
     indexes.people
       .catchUp(database.db)
       .catch((error: unknown) => log.error({ err: errorForLog(error) }, 'match index'))
-    const stopMetrics = await startMetrics(metrics, env)
     const stopCleaning = scheduleCleanUp(deps)
     const stop = async () => {
       stopCleaning()
       stopMetrics()
-      await drain(server)
+      await drain()
       await database.close()
     }
     return { url: deps.config.pageOrigin, log, stop }
@@ -112,15 +112,6 @@ export async function serve(
 async function startMetrics(metrics: Metrics, env: Env): Promise<() => void> {
   const { METRICS_HOST: host, METRICS_PORT: port } = env
   return port === undefined ? () => undefined : serveMetrics(metrics, { host, port })
-}
-
-async function drain(server: Server): Promise<void> {
-  const closed = once(server, 'close')
-  server.close()
-  server.closeIdleConnections()
-  const forceClose = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-  await closed
-  clearTimeout(forceClose)
 }
 
 /** At SIGTERM or SIGINT, stops the server, which closes the database properly, and ends the process. */
@@ -143,8 +134,8 @@ export function stopOnSignal(server: RunningServer): void {
 
 /** Prints why the process cannot start, in one line, and ends the process. */
 export function failToStart(error: unknown): never {
-  const { code, message } = error as NodeJS.ErrnoException
-  const reason = code === 'EADDRINUSE' ? 'The port is in use. Set PORT to another one.' : message
+  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number }
+  const reason = code === 'EADDRINUSE' ? `Port ${port} is in use. Choose another one.` : message
   process.stderr.write(`${reason}\n`)
   process.exit(1)
 }

@@ -3,8 +3,8 @@ import type { ReadLag } from './read-lag.ts'
 
 /** Upper bounds of the buckets of durations, in seconds. */
 const SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** Upper bounds of the buckets of tries. */
-const TRIES = [0, 1, 2, 5, 10, 20, 50]
+/** Upper bounds of the buckets of tries; after eight, a device asks its person. */
+const TRIES = [0, 1, 2, 4, 8]
 
 /** The connections of a database pool. */
 export interface PoolState {
