@@ -9,6 +9,7 @@ import { configOf } from './platform/core/config.ts'
 import { createIndexes } from './handlers.ts'
 import { createLog } from './platform/core/log.ts'
 import { Metrics } from './platform/core/metrics.ts'
+import { describeDatabase } from './platform/db/database-promise.ts'
 import { errorForLog } from './platform/db/error-for-log.ts'
 import type { Db, OpenDatabase } from './platform/db/open.ts'
 import { openEmbedded, openServer } from './platform/db/open.ts'
@@ -27,6 +28,8 @@ const DIST = join(import.meta.dirname, '../../dist')
 /** A server that listens. */
 export interface RunningServer {
   url: string
+  /** Which database runs, and what it promises. */
+  database: string
   log: Logger
   /** Finishes running requests and closes the database. */
   stop: () => Promise<void>
@@ -40,7 +43,8 @@ export function printLine(line: string): void {
 /** Opens the database server of DATABASE_URL, or the embedded database in DATA_DIR. */
 export function openDatabase(env: Env): Promise<OpenDatabase> {
   const { DATABASE_URL: url, MIGRATE_DATABASE_URL: migrateUrl } = env
-  return url ? openServer({ url, migrateUrl, progress: printLine }) : openEmbedded(env.DATA_DIR, printLine)
+  if (url) return openServer({ url, migrateUrl, progress: printLine })
+  return openEmbedded(env.DATA_DIR, printLine, env.EMBEDDED_FSYNC === 'on')
 }
 
 /** Opens the S3 bucket if one is configured, else a folder in DATA_DIR. */
@@ -101,7 +105,7 @@ export async function serve(
       await drain()
       await database.close()
     }
-    return { url: deps.config.pageOrigin, log, stop }
+    return { url: deps.config.pageOrigin, database: await describeDatabase(database.db, env), log, stop }
   } catch (error) {
     await database.close()
     throw error

@@ -33,6 +33,7 @@ const Environment = v.pipe(
     METRICS_PORT: v.optional(port('METRICS_PORT')),
     METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
     DATA_DIR: v.optional(v.string(), './.data/main'),
+    EMBEDDED_FSYNC: v.optional(v.picklist(['on', 'off'], 'EMBEDDED_FSYNC must be on or off'), 'on'),
     DATABASE_URL: v.optional(postgresUrl('DATABASE_URL')),
     MIGRATE_DATABASE_URL: v.optional(postgresUrl('MIGRATE_DATABASE_URL')),
     PUBLIC_ORIGIN: v.optional(origin),

@@ -7,6 +7,7 @@ import type { PoolState } from '../core/metrics.ts'
 import { createEmbeddedPool } from './embedded-pool.ts'
 import { CHECK_LIMITS, createServerPool, NO_DATABASE_LIMITS } from './server-pool.ts'
 import { waitForDatabase } from './wait-for-database.ts'
+import { SYNCED_START, SyncedFiles, syncFolder } from './synced-files.ts'
 import { lockDataDir } from './lock-file.ts'
 import { migrate, UnlockedPostgresDialect } from './migrate.ts'
 import type { Database } from './tables.ts'
@@ -43,6 +44,8 @@ export interface EmbeddedOptions {
   folder?: string
   /** Files to start from, as returned by `dump`. */
   image?: Blob
+  /** Whether a commit in a folder waits for the disk, so that a power cut loses nothing. */
+  isSynced?: boolean
 }
 
 /**
@@ -52,11 +55,7 @@ export interface EmbeddedOptions {
 export async function openInProcess(
   options: EmbeddedOptions,
 ): Promise<OpenDatabase & { dump: () => Promise<Blob> }> {
-  const { folder: dataDir, image: loadDataDir } = options
-  const instance = await PGlite.create({
-    ...(dataDir === undefined ? {} : { dataDir }),
-    ...(loadDataDir === undefined ? {} : { loadDataDir }),
-  })
+  const instance = await createInstance(options)
   const pool = await createEmbeddedPool(instance, types)
   const db = connect(pool)
   const close = async () => {
@@ -67,17 +66,33 @@ export async function openInProcess(
   return { db, close, check: () => ping(db), poolState: pool.state, dump: () => instance.dumpDataDir('none') }
 }
 
+/** Starts PostgreSQL inside this process. */
+export async function createInstance({ folder, image, isSynced = false }: EmbeddedOptions): Promise<PGlite> {
+  const loaded = image === undefined ? {} : { loadDataDir: image }
+  if (folder === undefined) return PGlite.create(loaded)
+  if (!isSynced) return PGlite.create({ ...loaded, dataDir: folder })
+  const isNew = !existsSync(folder)
+  const instance = await PGlite.create({ ...loaded, fs: new SyncedFiles(folder), startParams: SYNCED_START })
+  // The program that creates the files does not wait for the disk.
+  if (isNew) syncFolder(folder)
+  return instance
+}
+
 /**
  * Opens and migrates the embedded database in `<dataDir>/pgdata`.
  * @throws DataDirInUse when another process has the folder open
  */
-export async function openEmbedded(dataDir: string, progress: (line: string) => void): Promise<OpenDatabase> {
+export async function openEmbedded(
+  dataDir: string,
+  progress: (line: string) => void,
+  isSynced = true,
+): Promise<OpenDatabase> {
   mkdirSync(dataDir, { recursive: true })
   const unlock = lockDataDir(dataDir)
   try {
     const folder = join(dataDir, 'pgdata')
     if (!existsSync(folder)) progress('Creating the database. This happens once and takes a few seconds.')
-    const { db, close, check, poolState } = await openInProcess({ folder })
+    const { db, close, check, poolState } = await openInProcess({ folder, isSynced })
     await migrate(db)
     return {
       db,
