@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LogLine } from '../support/kept-log.ts'
 import { until } from '../support/patience.ts'
@@ -68,6 +70,19 @@ test('metrics are served at their own address and nowhere else', async () => {
   expect((await fetch(`${server.origin}/metrics`)).status).toBe(404)
   expect((await fetch(metrics.replace('/metrics', '/api/auth/user'))).status).toBe(404)
   await expect(fetch(metrics.replace('127.0.0.1', '127.0.0.2'))).rejects.toThrow('fetch failed')
+})
+
+test('OPERATIONS.md names metrics that exist, and five alerts', async () => {
+  const text = readFileSync(join(import.meta.dirname, '../../src/server/OPERATIONS.md'), 'utf8')
+  const exposed = new Set([...(await sampled()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name))
+  const named = [...text.matchAll(/\b(?:commonroof|nodejs|process)_\w+/g)].map(([name]) => name)
+  expect(new Set(named).size).toBeGreaterThan(15)
+  // A histogram has its samples under names of their own.
+  const families = named.map((name) => name.replace(/_(?:bucket|count|sum)$/, ''))
+  expect(families.filter((name) => !exposed.has(name))).toEqual([])
+  const own = [...exposed].filter((name) => name?.startsWith('commonroof_'))
+  expect(own.filter((name) => !named.includes(name ?? ''))).toEqual([])
+  expect(text.match(/- alert: \w+/g)).toHaveLength(5)
 })
 
 test.each([
