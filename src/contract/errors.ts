@@ -23,6 +23,8 @@ const ERRORS = {
   method_not_allowed: { status: 405 },
   unsupported_media_type: { status: 415 },
   too_large: { status: 413 },
+  /** The body did not arrive whole, or not in time. */
+  incomplete_body: { status: 408 },
   foreign_origin: { status: 403 },
   unauthenticated: { status: 401, means: 'sign-in' },
   /** X-Account names another user than the session's. */

@@ -4,6 +4,7 @@ import { API_BASE } from '../domain/core/limits.ts'
 import { readSessionCookies } from './platform/auth/cookies.ts'
 import { findActors } from './platform/auth/sessions.ts'
 import type { Deps } from './platform/dispatch/handler.ts'
+import { limitRequests } from './platform/http/connections.ts'
 import { createReadiness } from './platform/http/readiness.ts'
 import { observeRequests } from './platform/http/observe-requests.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
@@ -44,6 +45,7 @@ export function createApp(options: AppOptions): Hono {
       'cache-control': 'no-store',
     })
   })
+  app.use(`${API_BASE}/*`, limitRequests(deps.config.trustedProxies))
   app.route(API_BASE, registerRoutes(deps, createDispatch(deps, createHandlers(indexes))))
   const variants = photoVariants(deps.photos)
   app.on(['GET', 'HEAD'], '/photos/:name', (context) =>

@@ -9,6 +9,7 @@ const BENCHMARKS: Record<string, () => Promise<{ bench: () => Promise<Row[]> }>>
   photos: () => import('./photos.ts'),
   match: () => import('./match.ts'),
   site: () => import('./site.ts'),
+  server: () => import('./server.ts'),
   tours: () => import('./tours.ts'),
 }
 

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { artifactFolder } from './artifacts.ts'
@@ -59,6 +59,12 @@ export class ServerProcess {
 
   get log(): string {
     return this.#log
+  }
+
+  /** The memory that the process holds, in bytes. */
+  residentBytes(): number {
+    const status = readFileSync(`/proc/${this.#child?.pid}/status`, 'utf8')
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024
   }
 
   /** Starts the server and waits until it responds. @throws Error with its log when it exits. */

@@ -121,6 +121,8 @@ export const BATCH_MAX_BYTES = 2 * 1024 * 1024
 /** The largest JSON body, except for a batch. */
 export const JSON_MAX_BYTES = 256 * 1024
 export const DRAFT_MAX_BYTES = 128 * 1024
+/** The largest JSON body of a call that needs no account. */
+export const PUBLIC_JSON_MAX_BYTES = 16 * 1024
 
 /** Times that one viewing request can offer. */
 export const VIEWING_SLOTS_MAX = 4

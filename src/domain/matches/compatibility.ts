@@ -25,26 +25,37 @@ export interface Side {
 
 const WEIGHT_OF_ALL = ANSWERS.reduce((sum, answer) => sum + ANSWER_WEIGHTS[answer], 0)
 
-const forEach = (value: (answer: Answer) => number) =>
-  Object.fromEntries(ANSWERS.map((answer) => [answer, value(answer)])) as Record<Answer, number>
+const perAnswer = (values: readonly number[]) => {
+  const parts = {} as Record<Answer, number>
+  for (let at = 0; at < ANSWERS.length; at++) parts[ANSWERS[at]!] = values[at]!
+  return parts
+}
 
-const sum = (parts: Record<Answer, number>) => ANSWERS.reduce((total, answer) => total + parts[answer], 0)
+const sum = (parts: Record<Answer, number>) => {
+  let total = 0
+  for (const answer of ANSWERS) total += parts[answer]
+  return total
+}
 
 /** How well the answers `theirs` suit the person who gave `mine`, with the importances of that person. */
 export function sideOf(mine: MatchAnswers, theirs: MatchAnswers, importance: Importances = {}): Side {
-  const fits = new Map(ANSWERS.map((answer) => [answer, answerFit(answer, mine, theirs)]))
-  const given = ANSWERS.filter((answer) => fits.get(answer) !== null)
+  // A search computes two sides for each of seventy people, so this makes few objects.
+  const fits = ANSWERS.map((answer) => answerFit(answer, mine, theirs))
   // With every importance at 0, each answer fits fully and counts with its usual weight.
-  const nothingMatters = given.every((answer) => importance[answer] === 0)
-  const weight = (answer: Answer) => ANSWER_WEIGHTS[answer] * (nothingMatters ? 1 : (importance[answer] ?? 1))
-  const total = given.reduce((all, answer) => all + weight(answer), 0)
-  const part = (answer: Answer, of: (fit: number) => number) => {
-    const fit = fits.get(answer) ?? null
-    return fit === null ? 0 : Math.round((weight(answer) * of(nothingMatters ? 1 : fit) * MILLION) / total)
+  const nothingMatters = ANSWERS.every((answer, at) => fits[at] === null || importance[answer] === 0)
+  const weights = ANSWERS.map(
+    (answer) => ANSWER_WEIGHTS[answer] * (nothingMatters ? 1 : (importance[answer] ?? 1)),
+  )
+  const total = weights.reduce((all, weight, at) => (fits[at] === null ? all : all + weight), 0)
+  const share = (at: number, isLoss: boolean) => {
+    const fit = fits[at]
+    if (fit === null || fit === undefined) return 0
+    const counted = nothingMatters ? 1 : fit
+    return Math.round((weights[at]! * (isLoss ? 1 - counted : counted) * MILLION) / total)
   }
   return {
-    shares: forEach((answer) => part(answer, (fit) => fit)),
-    losses: forEach((answer) => part(answer, (fit) => 1 - fit)),
+    shares: perAnswer(fits.map((_, at) => share(at, false))),
+    losses: perAnswer(fits.map((_, at) => share(at, true))),
   }
 }
 
@@ -97,17 +108,23 @@ export function shownScore(pair: number, confidence: number): number {
   return 100 * pair * confidence + UNKNOWN_SCORE * (1 - confidence)
 }
 
+/** The shown score of a pair, a whole number from 0 to 100; null while the shared answers have less than half of the weight. */
+export function pairScore(mine: Side, theirs: Side, confidence: number): number | null {
+  if (confidence < MIN_ANSWERED_WEIGHT) return null
+  return Math.round(shownScore(pairFit(satisfaction(mine), satisfaction(theirs)), confidence))
+}
+
 /**
  * The compatibility of two people from their sides; swapping the sides gives the same result. `confidence` is
  * the weight of the answers that both people gave, 0 to 1.
  */
 export function compatibility(mine: Side, theirs: Side, confidence: number): Compatibility {
-  if (confidence < MIN_ANSWERED_WEIGHT) {
+  const score = pairScore(mine, theirs, confidence)
+  if (score === null) {
     const points = ANSWERS.map((answer) => ({ answer, points: 0, lost: 0 }))
     return { score: null, confidence, points, unanswered: { points: 0, lost: 0 }, why: [], discuss: null }
   }
   const pair = pairFit(satisfaction(mine), satisfaction(theirs))
-  const score = Math.round(shownScore(pair, confidence))
   const gained = spreadOverAnswers(100 * pair * confidence, mine.shares, theirs.shares)
   const missed = spreadOverAnswers(100 * (1 - pair) * confidence, mine.losses, theirs.losses)
   const unknown = 1 - confidence
@@ -142,10 +159,11 @@ function spreadOverAnswers(
   mine: Record<Answer, number>,
   theirs: Record<Answer, number>,
 ): number[] {
-  const sides = [mine, theirs].filter((parts) => sum(parts) > 0)
+  const sides = [mine, theirs].map((parts) => ({ parts, whole: sum(parts) })).filter(({ whole }) => whole > 0)
   return ANSWERS.map(
     (answer) =>
-      amount * (sides.reduce((total, parts) => total + parts[answer] / sum(parts), 0) / (sides.length || 1)),
+      amount *
+      (sides.reduce((total, { parts, whole }) => total + parts[answer] / whole, 0) / (sides.length || 1)),
   )
 }
 

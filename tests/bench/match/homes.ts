@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { readHomeQuery, type HomeQuery } from '../../../src/domain/homes/home-filters.ts'
+import { ownRow } from '../../../src/server/platform/auth/sessions.ts'
 import type { Db } from '../../../src/server/platform/db/open.ts'
 import { HomeIndex } from '../../../src/server/areas/homes/home-index.ts'
 import { findHomes } from '../../../src/server/areas/homes/home-search-service.ts'
@@ -63,14 +64,17 @@ async function measure(db: Db, size: number): Promise<Row[]> {
   })
   const index = new HomeIndex()
   const built = await timed(() => index.catchUp(db))
-  const search = (userId: string, query: Record<string, string>) =>
-    findHomes(
+  const search = async (userId: string, query: Record<string, string>) => {
+    const actor = { userId, userType: 'seeker' as const, tokenHash: '' }
+    const row = await ownRow(db, actor)
+    return findHomes(
       db,
       index,
-      { userId, userType: 'seeker', tokenHash: '' },
+      { ...actor, row },
       { ...readHomeQuery(query), sort: query['sort'] as 'fit' },
       new Date(),
     )
+  }
   const searchAll = (queries: readonly Record<string, string>[]) =>
     runEach(queries, seekers, (userId, query) => timed(() => search(userId, query)))
   await searchAll(QUERIES)

@@ -1,8 +1,8 @@
 import type { Deps, Handlers } from '../../platform/dispatch/handler.ts'
 import { removedCookies, signInCookies } from '../../platform/auth/cookies.ts'
-import { endSessions, hashToken, startSession } from '../../platform/auth/sessions.ts'
+import { endSessions, hashToken, ownRow, startSession } from '../../platform/auth/sessions.ts'
 import type { Actor, SessionCookie } from '../../platform/core/call.ts'
-import { checkCredentials, registerAccount, userById } from './account-service.ts'
+import { checkCredentials, registerAccount } from './account-service.ts'
 import { userView } from './user-views.ts'
 
 /** Replaces the request's sessions with a new one. @returns the Set-Cookie values */
@@ -21,7 +21,7 @@ async function rotateSession(
 }
 
 export const authHandlers = {
-  currentUser: async ({ db, actor }) => userView(await userById(db, actor.userId)),
+  currentUser: async ({ db, actor }) => userView(await ownRow(db, actor)),
 
   register: async ({ deps, actor, sessions, body, address, now, cookies }) => {
     const user = await registerAccount(deps, body, address, now)

@@ -17,10 +17,41 @@ import {
   type TraitName,
 } from './traits.ts'
 
-/** Traits that share one table; they are the lowest bits of the packed traits. */
-const COMBINED: TraitName[] = ['type', 'kind', 'shared', 'pets', 'parking', 'bath', 'furnished', 'utilities']
-const COMBINED_VALUES = COMBINED.reduce((product, name) => product * valueCount(name), 1)
-const AREA_MASK = valueCount('area') - 1
+/**
+ * The parts of a fit that depend on a few neighboring traits. A table per part has 40 values together; one table of
+ * all these traits would have 2,048, which took a third of a search to fill.
+ */
+const PARTS = [
+  partOf('type', ['type', 'kind', 'shared']),
+  partOf('amenities', ['pets', 'parking', 'bath']),
+  partOf('extras', ['furnished', 'utilities']),
+  partOf('area', ['area']),
+]
+
+interface Part {
+  reason: HomeReason
+  /** The lowest bit of the part's traits. */
+  shift: number
+  /** Facts of a home by the value of the part's bits. */
+  facts: HomeFacts[]
+}
+
+function partOf(reason: HomeReason, names: readonly [TraitName, ...TraitName[]]): Part {
+  const shift = TRAIT_SHIFTS[names[0]]
+  const values = names.reduce((product, name) => product * valueCount(name), 1)
+  const factsOf = (packed: number) =>
+    Object.assign(
+      {},
+      NEUTRAL_HOME,
+      ...names.map((name) => TRAITS[name].facts((packed >> TRAIT_SHIFTS[name]) & (valueCount(name) - 1))),
+    ) as HomeFacts
+  return { reason, shift, facts: Array.from({ length: values }, (_, value) => factsOf(value << shift)) }
+}
+
+const HABIT_FACTS = Array.from({ length: OWNER_HABIT_COMBINATIONS }, (_, packed): HomeFacts => ({
+  ...NEUTRAL_HOME,
+  ...habitFacts(packed),
+}))
 
 /** For each value: the weighted sum of fit parts and the sum of their weights. */
 interface Table {
@@ -32,53 +63,37 @@ interface Table {
 export class FitTable {
   private readonly wants: HomeWants
   private readonly habits: Table
-  private readonly areas: Table
-  private readonly others: Table
+  private readonly parts: Table[]
 
   constructor(wants: HomeWants) {
     this.wants = wants
-    this.habits = this.fill(OWNER_HABIT_COMBINATIONS, ['habits'], habitFacts)
-    this.areas = this.fill(valueCount('area'), ['area'], TRAITS.area.facts)
-    this.others = this.fill(COMBINED_VALUES, ['amenities', 'type', 'extras'], otherFacts)
+    this.habits = this.fill('habits', HABIT_FACTS)
+    this.parts = PARTS.map(({ reason, facts }) => this.fill(reason, facts))
   }
 
   /** Returns `homeScore` (0 to 100) of a home with these packed traits and habits. */
   score(traits: number, habits: number, total: number, availableDay: number): number {
-    const area = (traits >> TRAIT_SHIFTS.area) & AREA_MASK
-    const other = traits & (COMBINED_VALUES - 1)
-    const sum =
+    let sum =
       HOME_WEIGHTS.price * priceFit(this.wants.budget, total) +
       HOME_WEIGHTS.availability * availabilityFit(this.wants.moveInDay, availableDay) +
-      this.habits.sum[habits]! +
-      this.areas.sum[area]! +
-      this.others.sum[other]!
-    const weight =
-      HOME_WEIGHTS.price +
-      HOME_WEIGHTS.availability +
-      this.habits.weight[habits]! +
-      this.areas.weight[area]! +
-      this.others.weight[other]!
+      this.habits.sum[habits]!
+    let weight = HOME_WEIGHTS.price + HOME_WEIGHTS.availability + this.habits.weight[habits]!
+    for (let at = 0; at < PARTS.length; at++) {
+      const { shift, facts } = PARTS[at]!
+      const value = (traits >> shift) & (facts.length - 1)
+      sum += this.parts[at]!.sum[value]!
+      weight += this.parts[at]!.weight[value]!
+    }
     return (100 * sum) / weight
   }
 
-  private fill(
-    values: number,
-    reasons: readonly HomeReason[],
-    facts: (value: number) => Partial<HomeFacts>,
-  ): Table {
-    const table = { sum: new Float64Array(values), weight: new Float64Array(values) }
-    for (let value = 0; value < values; value++) {
-      const { sum, weight } = weightedFit(this.wants, { ...NEUTRAL_HOME, ...facts(value) }, reasons)
+  private fill(reason: HomeReason, facts: readonly HomeFacts[]): Table {
+    const table = { sum: new Float64Array(facts.length), weight: new Float64Array(facts.length) }
+    for (const [value, home] of facts.entries()) {
+      const { sum, weight } = weightedFit(this.wants, home, [reason])
       table.sum[value] = sum
       table.weight[value] = weight
     }
     return table
   }
-}
-
-function otherFacts(packed: number): Partial<HomeFacts> {
-  return Object.assign(
-    {},
-    ...COMBINED.map((name) => TRAITS[name].facts((packed >> TRAIT_SHIFTS[name]) & (valueCount(name) - 1))),
-  ) as Partial<HomeFacts>
 }

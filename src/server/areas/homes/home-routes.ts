@@ -1,3 +1,4 @@
+import { ownRow } from '../../platform/auth/sessions.ts'
 import type { Handlers } from '../../platform/dispatch/handler.ts'
 import type { HomeIndex } from './home-index.ts'
 import { findHomes, hideListing } from './home-search-service.ts'
@@ -6,7 +7,8 @@ import { deleteSearch, listSearches, saveSearch, seeSearch } from './saved-searc
 /** Creates the handlers with the home index that all requests of the process share. */
 export function createHomeHandlers(index: HomeIndex) {
   return {
-    searchHomes: ({ db, actor, query, now }) => findHomes(db, index, actor, query, now),
+    searchHomes: async ({ db, actor, query, now }) =>
+      findHomes(db, index, { ...actor, row: await ownRow(db, actor) }, query, now),
 
     hideListing: async ({ db, actor, params, body, now }) => {
       await hideListing(db, actor.userId, params.listingId, body.hidden, now)

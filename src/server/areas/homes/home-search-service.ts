@@ -8,6 +8,7 @@ import { homeWants, wantsOfShownAnswers, type HomeWants } from '../../../domain/
 import { HOMES_PAGE, TEXT_MATCHES_MAX } from '../../../domain/core/limits.ts'
 import type { Actor } from '../../platform/core/call.ts'
 import type { Queryable } from '../../platform/db/open.ts'
+import type { Row } from '../../platform/db/tables.ts'
 import { parseMatchSettings } from '../matches/search/load-candidates.ts'
 import { listingNotFound } from '../../platform/core/refusal.ts'
 import type { HomeColumns } from './home-columns.ts'
@@ -17,17 +18,19 @@ import { listingViews } from '../listings/listing-views.ts'
 import { utcDay } from '../listings/listing-service.ts'
 import { parseCompleteAnswers } from '../account/user-views.ts'
 
+type SearcherRow = Pick<Row<'users'>, 'user_type' | 'seeker_answers'>
+
 /** One page of the homes on the market, as the searcher may see them. */
 export async function findHomes(
   db: Queryable,
   index: HomeIndex,
-  actor: Actor,
+  actor: Actor & { row: SearcherRow },
   { sort, after, hidden, with: housemates = [], ...query }: QueryOf<typeof homeEndpoints.searchHomes>,
   now: Date,
 ): Promise<HomesPage> {
   const today = utcDay(now)
-  const [own, others, hiddenIds, textIds] = await Promise.all([
-    wantsOf(db, actor.userId),
+  const own = wantsOf(actor.row)
+  const [others, hiddenIds, textIds] = await Promise.all([
     wantsOfHousemates(db, actor.userId, housemates),
     hiddenBy(db, actor.userId),
     findListingsWithText(db, query),
@@ -78,12 +81,7 @@ function eligibleSlots(
 }
 
 /** The wishes of a seeker with complete answers; null for other users. */
-async function wantsOf(db: Queryable, userId: string): Promise<HomeWants | null> {
-  const { user_type, seeker_answers } = await db
-    .selectFrom('users')
-    .select(['user_type', 'seeker_answers'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+function wantsOf({ user_type, seeker_answers }: SearcherRow): HomeWants | null {
   const answers = user_type === 'seeker' ? parseCompleteAnswers(seeker_answers) : null
   return answers && homeWants(answers)
 }
@@ -160,7 +158,7 @@ async function viewsOf(db: Queryable, actor: Actor, ids: readonly string[], toda
     .innerJoin('users', 'users.id', 'listings.owner_id')
     .selectAll('listings')
     .select(['users.first_name', 'users.user_type', 'users.profile_picture'])
-    .where('listings.id', 'in', ids)
+    .where(sql<boolean>`listings.id = any(${sql.val([...ids])}::uuid[])`)
     .execute()
   const byId = new Map((await listingViews(db, actor, rows, today)).map((view) => [view._id, view]))
   return ids.flatMap((id) => byId.get(id) ?? [])

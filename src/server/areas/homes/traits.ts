@@ -50,7 +50,7 @@ const oneOrNone = <K extends keyof HomeFacts>(
   facts: (value) => ({ [name]: value === 0 ? null : (list[value - 1] ?? null) }) as Partial<HomeFacts>,
 })
 
-/** All traits. `FitTable` needs the traits that it combines to come first, in the lowest bits. */
+/** All traits. `FitTable` needs the traits of a part of the fit to be neighbors. */
 export const TRAITS = {
   type: one('propertyType', PROPERTY_TYPES, 2),
   kind: one('listingType', LISTING_TYPES, 1),

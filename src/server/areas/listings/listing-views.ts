@@ -32,9 +32,8 @@ export async function listingViews(
   rows: readonly (ListingRow & Owner)[],
   today: Day,
 ): Promise<ListingView[]> {
-  const [photos, saved, counts] = await Promise.all([
-    photosOf(db, rows),
-    savedBy(db, actor.userId, rows),
+  const [{ photos, saved }, counts] = await Promise.all([
+    photosAndSaved(db, actor.userId, rows),
     countsOf(
       db,
       rows.filter((row) => isOwnerOrAdmin(row, actor)),
@@ -96,30 +95,27 @@ function photoView(url: string, facts: PhotoFacts | undefined, form: ListingForm
   return { url, alt, ...(facts ?? { width: 0, height: 0, placeholder: '' }) }
 }
 
-async function photosOf(db: Queryable, rows: readonly ListingRow[]): Promise<Map<string, PhotoFacts>> {
-  const ids = rows.flatMap((row) => row.payload.images.map(publicIdOf))
-  if (ids.length === 0) return new Map()
-  const found = await db
-    .selectFrom('photos')
-    .select(['id', 'width', 'height', 'placeholder'])
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(found.map(({ id, ...facts }) => [id, facts]))
-}
-
-async function savedBy(db: Queryable, userId: string, rows: readonly ListingRow[]): Promise<Set<string>> {
-  if (rows.length === 0) return new Set()
-  const found = await db
-    .selectFrom('saved_listings')
-    .select('listing_id')
-    .where('user_id', '=', userId)
-    .where(
-      'listing_id',
-      'in',
-      rows.map((row) => row.id),
-    )
-    .execute()
-  return new Set(found.map((row) => row.listing_id))
+/** The facts of the listings' photos by id, and the ids of the listings that the person saved, in one query. */
+async function photosAndSaved(
+  db: Queryable,
+  userId: string,
+  rows: readonly ListingRow[],
+): Promise<{ photos: Map<string, PhotoFacts>; saved: Set<string> }> {
+  if (rows.length === 0) return { photos: new Map(), saved: new Set() }
+  const photoIds = rows.flatMap((row) => row.payload.images.map(publicIdOf))
+  const listingIds = rows.map((row) => row.id)
+  const found = await sql<{ photos: (PhotoFacts & { id: string })[] | null; saved: string[] | null }>`select
+    (select json_agg(json_build_object('id', id, 'width', width, 'height', height, 'placeholder', placeholder))
+      from photos where id = any(${sql.val(photoIds)}::text[])) as photos,
+    (select json_agg(listing_id) from saved_listings
+      where user_id = ${userId}::uuid and listing_id = any(${sql.val(listingIds)}::uuid[])) as saved`.execute(
+    db,
+  )
+  const { photos, saved } = found.rows[0] ?? { photos: null, saved: null }
+  return {
+    photos: new Map((photos ?? []).map(({ id, ...facts }) => [id, facts])),
+    saved: new Set(saved),
+  }
 }
 
 interface Counts {

@@ -1,3 +1,4 @@
+import { ownRow } from '../../platform/auth/sessions.ts'
 import type { Handlers } from '../../platform/dispatch/handler.ts'
 import type { MatchIndex } from './search/match-index.ts'
 import { blockPerson, listBlocked } from '../account/block-service.ts'
@@ -8,7 +9,7 @@ import { markPerson } from './person-mark-service.ts'
 /** Creates the handlers with the match index that all requests of the process share. */
 export function createMatchHandlers(index: MatchIndex) {
   return {
-    matches: ({ db, actor, query }) => findMatches(db, index, actor.userId, query),
+    matches: async ({ db, actor, query }) => findMatches(db, index, await ownRow(db, actor), query),
 
     matchSettings: ({ db, actor }) => readMatchSettings(db, actor.userId),
 

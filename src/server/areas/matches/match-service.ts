@@ -1,4 +1,4 @@
-import { answersShared, compatibility, sideOf } from '../../../domain/matches/compatibility.ts'
+import { answersShared, pairScore, sideOf } from '../../../domain/matches/compatibility.ts'
 import { matchAnswersOf } from '../../../domain/matches/answer-fit.ts'
 import type { MatchFilter } from '../../../domain/matches/match-filter.ts'
 import { checkGates, type GatedSeeker } from '../../../domain/matches/match-gates.ts'
@@ -7,6 +7,7 @@ import { toSideView, type MatchResults, type MatchView } from '../../../domain/m
 import type { Mark } from '../../../domain/matches/person-marks.ts'
 import type { SeekerPayload } from '../../../domain/seeker/seeker-payload.ts'
 import type { Queryable } from '../../platform/db/open.ts'
+import type { Row } from '../../platform/db/tables.ts'
 import { loadCandidateProfiles, parseMatchSettings, type CandidateProfile } from './search/load-candidates.ts'
 import type { MatchIndex } from './search/match-index.ts'
 import { parseCompleteAnswers, personView } from '../account/user-views.ts'
@@ -32,14 +33,10 @@ interface Seeker {
 export async function findMatches(
   db: Queryable,
   index: MatchIndex,
-  searcherId: string,
+  row: Pick<Row<'users'>, 'id' | 'user_type' | 'profile_completed' | 'seeker_answers' | 'match_settings'>,
   filter: MatchFilter,
 ): Promise<MatchResults> {
-  const row = await db
-    .selectFrom('users')
-    .select(['user_type', 'profile_completed', 'seeker_answers', 'match_settings'])
-    .where('id', '=', searcherId)
-    .executeTakeFirstOrThrow()
+  const searcherId = row.id
   const payload =
     row.user_type === 'seeker' && row.profile_completed ? parseCompleteAnswers(row.seeker_answers) : null
   if (!payload) return emptyResults('incomplete')
@@ -102,21 +99,13 @@ async function viewsOf(
   marks: ReadonlyMap<string, Mark>,
 ): Promise<Map<string, GatedView[]>> {
   if (ids.length === 0) return new Map()
-  const people = await loadCandidateProfiles(db, ids)
-  const interested = await db
-    .selectFrom('person_marks')
-    .select('user_id')
-    .where('person_id', '=', searcherId)
-    .where('user_id', 'in', ids)
-    .where('mark', '=', 'interested')
-    .execute()
-  const interestedIds = new Set(interested.map((row) => row.user_id))
+  const people = await loadCandidateProfiles(db, ids, searcherId)
   const gated = gatedOf(searcher)
   return new Map(
     people.map((found) => {
       const { id } = found.person
       const mark = marks.get(id) ?? null
-      const mutual = mark === 'interested' && interestedIds.has(id)
+      const mutual = mark === 'interested' && found.isInterested
       return [id, gatedView(found, searcher, gated, { mark, mutual })]
     }),
   )
@@ -139,11 +128,8 @@ function gatedView(
   const passed = checkGates(mine, theirs, false)
   if (passed.tier === 'apart') return []
   const side = sideOf(answers, mine.answers, importancesOf(settings))
-  const { score, confidence } = compatibility(
-    sideOf(mine.answers, answers, importancesOf(searcher.settings)),
-    side,
-    answersShared(mine.answers, answers),
-  )
+  const confidence = answersShared(mine.answers, answers)
+  const score = pairScore(sideOf(mine.answers, answers, importancesOf(searcher.settings)), side, confidence)
   const view: MatchView = {
     ...personView(person),
     seekingOption,

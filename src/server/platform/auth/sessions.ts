@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { SESSION_ABSOLUTE_DAYS, SESSION_IDLE_DAYS } from '../../../domain/core/limits.ts'
 import type { Actor } from '../core/call.ts'
 import type { Queryable } from '../db/open.ts'
+import type { Row } from '../db/tables.ts'
 
 const DAY_MS = 86_400_000
 /** A session's last use is written at most this often, so that most requests write nothing. */
@@ -34,17 +35,31 @@ export async function startSession(
   return { token, expiresAt }
 }
 
+/** An actor with the row that was read with the session. */
+interface ActorWithRow extends Actor {
+  row?: Row<'users'>
+}
+
+/** Whether a caller's whole row is read with the session, for calls that need it: one query instead of two. */
+type RowsRead = 'with-rows' | 'without-rows'
+
 /**
  * Returns the users of session tokens, the newest session first, without those of tokens that are malformed,
  * unknown, idle for too long or expired.
  */
-export async function findActors(db: Queryable, tokens: readonly string[], now: Date): Promise<Actor[]> {
+export async function findActors(
+  db: Queryable,
+  tokens: readonly string[],
+  now: Date,
+  read: RowsRead = 'without-rows',
+): Promise<ActorWithRow[]> {
   const hashes = tokens.filter((token) => TOKEN.test(token)).map(hashToken)
   if (hashes.length === 0) return []
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.user_type', 'sessions.token_hash', 'sessions.last_seen_at'])
+    .$if(read === 'with-rows', (query) => query.selectAll('users'))
     .where('sessions.token_hash', 'in', hashes)
     .where('sessions.expires_at', '>', now)
     .where('sessions.last_seen_at', '>', new Date(now.getTime() - SESSION_IDLE_DAYS * DAY_MS))
@@ -58,7 +73,20 @@ export async function findActors(db: Queryable, tokens: readonly string[], now: 
       .where('token_hash', '=', newest.token_hash)
       .execute()
   }
-  return rows.map((row) => ({ userId: row.id, userType: row.user_type, tokenHash: row.token_hash }))
+  return rows.map(({ token_hash, last_seen_at: _, ...row }) => ({
+    userId: row.id,
+    userType: row.user_type,
+    tokenHash: token_hash,
+    ...(read === 'with-rows' ? { row: row as Row<'users'> } : {}),
+  }))
+}
+
+/** The caller's whole row, as of the session check if it was read then. @throws Error when it is gone */
+export async function ownRow(db: Queryable, actor: ActorWithRow): Promise<Row<'users'>> {
+  return (
+    actor.row ??
+    (await db.selectFrom('users').selectAll().where('id', '=', actor.userId).executeTakeFirstOrThrow())
+  )
 }
 
 /** Reads the actor's user type again, because an earlier item of a batch may have changed it. */

@@ -1,7 +1,8 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { PoolState } from '../core/metrics.ts'
-import { isOutage } from './sql-error.ts'
+import { isOutage, isStalePlan } from './sql-error.ts'
+import { StatementNames } from './statement-names.ts'
 
 /**
  * Time limits in milliseconds. They add up to less than the five seconds after which a request is answered even
@@ -40,6 +41,9 @@ export function stateOf({ totalCount, idleCount, waitingCount, options }: pg.Poo
   return { size: totalCount, idle: idleCount, waiting: waitingCount, max: options.max }
 }
 
+const BEGINS = /^\s*(?:begin|start transaction)\b/iu
+const ENDS = /^\s*(?:commit|rollback)\s*$/iu
+
 /** A pool of connections to a PostgreSQL server that never waits longer than the limits. */
 export function createServerPool(
   url: string,
@@ -59,6 +63,7 @@ export function createServerPool(
     keepAlive: true,
     application_name: 'commonroof',
   })
+  const names = new StatementNames()
   // A connection reports that the server dropped it, idle or in use; without a listener the process would end.
   // Whoever uses the connection gets the error too.
   pool.on('error', () => undefined)
@@ -69,14 +74,18 @@ export function createServerPool(
     connect: async () => {
       const client = await pool.connect()
       let broken: Error | null = null
+      let isInTransaction = false
       const query = async (text: string, values: readonly unknown[]) => {
         // The rollback after an outage would wait behind the statement that hangs.
         if (broken) throw broken
+        if (BEGINS.test(text)) isInTransaction = true
+        else if (ENDS.test(text)) isInTransaction = false
         try {
-          return await client.query(text, [...values])
+          return await client.query({ name: names.nameFor(text, values.length), text, values: [...values] })
         } catch (error) {
           if (error instanceof Error && isOutage(error)) broken = error
-          throw error
+          if (!isStalePlan(error) || isInTransaction) throw error
+          return await client.query(text, [...values])
         }
       }
       return {

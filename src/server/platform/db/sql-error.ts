@@ -41,11 +41,25 @@ const CLIENT_MESSAGES =
  */
 export function isOutage(error: unknown): boolean {
   const state = sqlError(error)?.state
+  if (isStalePlan(error)) return true
   if (state !== undefined) return OUTAGE_CLASSES.includes(state.slice(0, 2)) || OUTAGE_CODES.includes(state)
   const { code, message, cause } = (error ?? {}) as { code?: unknown; message?: unknown; cause?: unknown }
   if (typeof code === 'string' && NETWORK_CODES.includes(code)) return true
   if (typeof message === 'string' && CLIENT_MESSAGES.test(message)) return true
   return cause !== undefined && cause !== error && isOutage(cause)
+}
+
+/**
+ * Whether a statement that the connection keeps parsed was made for other columns: a newer process has migrated the
+ * database.
+ */
+export function isStalePlan(error: unknown): boolean {
+  const { message } = (error ?? {}) as { message?: unknown }
+  return (
+    sqlError(error)?.state === '0A000' &&
+    typeof message === 'string' &&
+    message.startsWith('cached plan must not')
+  )
 }
 
 /** Whether an error means that a disk is full: that of the database or that of the photos. */

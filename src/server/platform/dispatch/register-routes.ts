@@ -17,6 +17,7 @@ import { findActors } from '../auth/sessions.ts'
 import type { Actor, CallResult, Call, Operation } from '../core/call.ts'
 import type { Deps } from './handler.ts'
 import { checkContentType, checkLength, maxBytes, readJsonBody } from '../http/body.ts'
+import { ByteBudget, type HeldBytes } from '../http/byte-budget.ts'
 import { receiveFiles } from '../http/receive-files.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { checkOrigin } from '../http/origin.ts'
@@ -27,22 +28,29 @@ import { parse } from './validation.ts'
 
 /**
  * Registers every endpoint of the contract as a route. All routes check in the same order: origin, content
- * type, size, JSON, session and role, X-Account. `dispatch` then checks the schemas and runs the handler.
+ * type, size, session and role, X-Account, JSON. So nobody makes the server read a large body without an account.
+ * `dispatch` then checks the schemas and runs the handler.
  */
 export function registerRoutes(deps: Deps, dispatch: (call: Call) => Promise<CallResult>): Hono {
   const app = new Hono()
   const methodsByPath = new Map<string, string[]>()
+  const budget = new ByteBudget()
   for (const [name, endpoint] of inMatchingOrder()) {
     methodsByPath.set(endpoint.path, [...(methodsByPath.get(endpoint.path) ?? []), endpoint.method])
     app.on(endpoint.method, endpoint.path, async (context) => {
+      let held: HeldBytes | undefined
       try {
-        const call = await readCall(deps, name, endpoint, context)
+        const caller = await readCaller(deps, name, endpoint, context)
+        held = budget.hold(caller.actor?.userId ?? caller.address)
+        const call = await readCall(name, endpoint, context, caller, held)
         return send(
           context,
           await (endpoint.multipart ? dispatchUpload(call, endpoint, context) : dispatch(call)),
         )
       } catch (error) {
         return send(context, errorResult(error, deps))
+      } finally {
+        held?.release()
       }
     })
   }
@@ -77,15 +85,23 @@ export function inMatchingOrder(): [ApiName, EndpointShape][] {
   )
 }
 
-async function readCall(deps: Deps, name: ApiName, endpoint: EndpointShape, context: Context): Promise<Call> {
+/** The calls whose handlers need the caller's whole row. */
+const READ_WITH_SESSION: ReadonlySet<ApiName> = new Set(['currentUser', 'matches', 'searchHomes'])
+
+type Caller = Pick<Call, 'actor' | 'account' | 'address' | 'sessions' | 'device'>
+
+async function readCaller(
+  deps: Deps,
+  name: ApiName,
+  endpoint: EndpointShape,
+  context: Context,
+): Promise<Caller> {
   const request = context.req.raw
-  const isRead = endpoint.method === 'GET'
-  if (!isRead) {
+  if (endpoint.method !== 'GET') {
     checkOrigin(request.headers, deps.config)
     checkContentType(endpoint, request)
     checkLength(name, endpoint, request)
   }
-  const body = endpoint.body ? await readJsonBody(name, endpoint, request) : undefined
   const cookieHeader = request.headers.get('cookie') ?? undefined
   const sessions = readSessionCookies(cookieHeader, deps.config)
   // A token header takes precedence over the session cookies.
@@ -94,25 +110,37 @@ async function readCall(deps: Deps, name: ApiName, endpoint: EndpointShape, cont
     deps.db,
     token === null ? sessions.map((cookie) => cookie.token) : [token],
     deps.clock(),
+    READ_WITH_SESSION.has(name) ? 'with-rows' : 'without-rows',
   )
   const named = request.headers.get(ACCOUNT_HEADER)
   // A late sign-out ends the session of its own account, not the newer one of the next person.
   const ending = name === 'logout' ? actors.find(({ userId }) => userId === named) : undefined
   const actor = ending ?? actors[0] ?? null
   authorize(endpoint, actor)
-  const account = checkAccount(named, actor)
   return {
-    name,
-    body,
     actor,
-    account,
-    params: pathParams(context),
-    query: context.req.query(),
-    files: [],
-    op: readOperation(request.headers),
+    account: checkAccount(named, actor),
     address: clientAddress(context, deps.config.trustedProxies),
     sessions,
     device: readCookie(cookieHeader, deps.config.deviceCookie),
+  }
+}
+
+async function readCall(
+  name: ApiName,
+  endpoint: EndpointShape,
+  context: Context,
+  caller: Caller,
+  held: HeldBytes,
+): Promise<Call> {
+  return {
+    ...caller,
+    name,
+    body: endpoint.body ? await readJsonBody(name, endpoint, context.req.raw, held) : undefined,
+    params: pathParams(context),
+    query: context.req.query(),
+    files: [],
+    op: readOperation(context.req.raw.headers),
   }
 }
 

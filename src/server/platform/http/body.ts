@@ -5,7 +5,10 @@ import {
   DRAFT_MAX_BYTES,
   JSON_MAX_BYTES,
   PHOTO_MAX_BYTES,
+  PUBLIC_JSON_MAX_BYTES,
 } from '../../../domain/core/limits.ts'
+import { arrivingBody, JSON_ARRIVAL } from './arriving-body.ts'
+import type { HeldBytes } from './byte-budget.ts'
 import { exceededBound, type JsonBounds } from './json-scan.ts'
 import { Refusal } from '../core/refusal.ts'
 
@@ -48,6 +51,7 @@ function takesEmpty(schema: Schema | undefined): boolean {
 /** The largest body of an endpoint. */
 export function maxBytes(name: ApiName, endpoint: EndpointShape): number {
   if (endpoint.multipart) return endpoint.multipart.maxFiles * PHOTO_MAX_BYTES + MULTIPART_OVERHEAD_BYTES
+  if (endpoint.auth === 'public') return PUBLIC_JSON_MAX_BYTES
   if (name === 'batch') return BATCH_MAX_BYTES
   return name === 'saveDraft' ? DRAFT_MAX_BYTES : JSON_MAX_BYTES
 }
@@ -59,28 +63,30 @@ export function checkLength(name: ApiName, endpoint: EndpointShape, request: Req
 }
 
 /** Reads at most `max` bytes, as a chunked body has no Content-Length. @throws Refusal `too_large` (413) */
-async function readBytes(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (!request.body) return new Uint8Array()
+async function readBytes(request: Request, max: number, held: HeldBytes): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of arrivingBody(request, JSON_ARRIVAL)) {
     size += chunk.byteLength
     if (size > max) throw tooLarge()
+    held.add(chunk.byteLength)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
 /**
- * Reads a request's JSON body.
- * @throws Refusal `bad_json` (400), `too_large` (413), `unsupported_media_type` (415)
+ * Reads a request's JSON body and counts its bytes as held.
+ * @throws Refusal `bad_json` (400), `incomplete_body` (408), `too_large` (413), `unsupported_media_type` (415),
+ * `rate_limited` (429), `unavailable` (503)
  */
 export async function readJsonBody(
   name: ApiName,
   endpoint: EndpointShape,
   request: Request,
+  held: HeldBytes,
 ): Promise<unknown> {
-  const bytes = await readBytes(request, maxBytes(name, endpoint))
+  const bytes = await readBytes(request, maxBytes(name, endpoint), held)
   if (bytes.byteLength === 0 && takesEmpty(endpoint.body)) return {}
   if (!request.headers.get('content-type')) throw jsonOnly()
   const exceeded = exceededBound(bytes, BOUNDS)

@@ -21,6 +21,7 @@ function routeOf(context: Context): string {
   const route = routePath(context)
   if (!route.endsWith('*')) return route
   if (context.res.status === 404 || context.res.status === 405) return 'unknown'
+  if (route.startsWith(API_BASE)) return route
   return context.req.path.startsWith('/assets/') ? '/assets/*' : '/*'
 }
 

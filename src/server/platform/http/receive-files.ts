@@ -11,6 +11,7 @@ import {
 import { PHOTO_MAX_BYTES } from '../../../domain/core/limits.ts'
 import type { UploadedFile } from '../core/call.ts'
 import { Refusal } from '../core/refusal.ts'
+import { arrivingBody, UPLOAD_ARRIVAL } from './arriving-body.ts'
 
 /** What a multipart body may hold. */
 interface FileRules {
@@ -28,7 +29,8 @@ const tooMany = (maxFiles: number) =>
 /**
  * Writes the files of a multipart body to `folder` as they arrive, in order, so that an upload takes no memory.
  * The first refusal ends the reading. Other fields are refused.
- * @throws Refusal `invalid`, `too_many_photos` (400), `image_too_large`, `too_large` (413), and errors of the disk
+ * @throws Refusal `invalid`, `too_many_photos` (400), `incomplete_body` (408), `image_too_large`, `too_large` (413),
+ * and errors of the disk
  */
 export async function receiveFiles(
   request: Request,
@@ -49,7 +51,9 @@ export async function receiveFiles(
     writing.push(write(stream, file, ending.signal).catch(refuse))
   })
   try {
-    await pipeline(Readable.from(chunksOf(request)), limitTo(maxBytes), parser, { signal: ending.signal })
+    await pipeline(Readable.from(arrivingBody(request, UPLOAD_ARRIVAL)), limitTo(maxBytes), parser, {
+      signal: ending.signal,
+    })
   } catch (error) {
     // The parser's own errors, and the end of a body that is no form, have no code of ours or of the system.
     const isKnown = error instanceof Refusal || (error as NodeJS.ErrnoException).code !== undefined
@@ -59,16 +63,6 @@ export async function receiveFiles(
   if (ending.signal.aborted) throw ending.signal.reason
   if (files.length === 0) throw new Refusal('invalid', 'Please choose a picture', { field })
   return files
-}
-
-/** The chunks of a body. A reader that stops early leaves the rest to the HTTP server, which ends the connection. */
-async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
-  const reader = request.body?.getReader()
-  for (;;) {
-    const next = await reader?.read()
-    if (!next || next.done) return
-    yield next.value
-  }
 }
 
 function parserFor(request: Request): InstanceType<typeof Busboy> {

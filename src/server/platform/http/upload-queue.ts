@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { limitConcurrency } from '../core/concurrency.ts'
 import { Refusal } from '../core/refusal.ts'
 
-/** Uploads that are received and decoded at the same time. */
-const AT_ONCE = 4
+/** Uploads that are received at the same time: each can take 200 MB of the disk, and decoding has its own limit. */
+const AT_ONCE = 16
 /** Uploads of one account that are received or wait; its devices send one after the other. */
 const PER_ACCOUNT_MAX = 8
+/** Uploads of all accounts that are received or wait. */
+const ALL_MAX = 64
 
 interface AccountQueue {
   run: <T>(task: () => Promise<T>) => Promise<T>
@@ -18,7 +20,8 @@ interface AccountQueue {
 export interface UploadQueue {
   /**
    * Runs `work` with an empty folder, once it is the account's turn; the body is not read before that.
-   * @throws Refusal `rate_limited` (429) while too many uploads of the account wait
+   * @throws Refusal `rate_limited` (429) while too many uploads of the account wait, `unavailable` (503) while too
+   * many of all accounts wait
    */
   run: <T>(userId: string, work: (folder: string) => Promise<T>) => Promise<T>
 }
@@ -29,6 +32,7 @@ export function createUploadQueue(folder: string): UploadQueue {
   mkdirSync(folder, { recursive: true })
   const inAll = limitConcurrency(AT_ONCE)
   const accounts = new Map<string, AccountQueue>()
+  let size = 0
   return {
     async run(userId, work) {
       const account = accounts.get(userId) ?? { run: limitConcurrency(1), size: 0 }
@@ -36,12 +40,18 @@ export function createUploadQueue(folder: string): UploadQueue {
         throw new Refusal('rate_limited', 'Please wait until your other pictures are there.', {
           retryAfterMs: 5000,
         })
+      if (size === ALL_MAX)
+        throw new Refusal('unavailable', 'We are busy right now. Please try again in a moment.', {
+          retryAfterMs: 5000,
+        })
       accounts.set(userId, account)
       account.size++
+      size++
       try {
         return await account.run(() => inAll(() => withFolder(folder, work)))
       } finally {
         account.size--
+        size--
         if (account.size === 0) accounts.delete(userId)
       }
     },

@@ -53,9 +53,9 @@ export class IdSlots {
 
   /** Returns the id in a slot. */
   id(slot: number): string {
-    const hex = Array.from(this.words.subarray(4 * slot, 4 * slot + 4), (word) =>
-      word.toString(16).padStart(8, '0'),
-    ).join('')
+    let hex = ''
+    for (let word = 4 * slot; word < 4 * slot + 4; word++)
+      hex += this.words[word]!.toString(16).padStart(8, '0')
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
   }
 

@@ -59,7 +59,7 @@ export async function loadCandidates(
 ): Promise<[string, Candidate | null][]> {
   if (ids.length === 0) return []
   const { rows } = await sql<CandidateRow>`
-    select ${COLUMNS} from users where ${CANDIDATES} and id in (${sql.join(ids)})`.execute(db)
+    select ${COLUMNS} from users where ${CANDIDATES} and id = any(${sql.val([...ids])}::uuid[])`.execute(db)
   const found = new Map(rows.map((row) => [row.id, candidate(row)]))
   return ids.map((id) => [id, found.get(id) ?? null])
 }
@@ -67,21 +67,26 @@ export async function loadCandidates(
 /** A candidate with the account data that others see. */
 export interface CandidateProfile extends Candidate {
   person: Pick<Row<'users'>, 'id' | 'first_name' | 'user_type' | 'profile_picture'>
+  /** Whether this person marked the searcher as interesting. */
+  isInterested: boolean
 }
 
-/** Returns those people with these ids who are still candidates. */
+/** Returns those people with these ids who are still candidates, for a searcher. */
 export async function loadCandidateProfiles(
   db: Queryable,
   ids: readonly string[],
+  searcherId: string,
 ): Promise<CandidateProfile[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<CandidateRow & CandidateProfile['person']>`
-    select ${COLUMNS}, first_name, user_type, profile_picture
-    from users where ${CANDIDATES} and id in (${sql.join(ids)})`.execute(db)
+  const { rows } = await sql<CandidateRow & CandidateProfile['person'] & { is_interested: boolean }>`
+    select ${COLUMNS}, first_name, user_type, profile_picture,
+      exists (select from person_marks where user_id = users.id and person_id = ${searcherId}::uuid and mark = 'interested') as is_interested
+    from users where ${CANDIDATES} and id = any(${sql.val([...ids])}::uuid[])`.execute(db)
   return rows.flatMap((row) => {
     const found = candidate(row)
     const { id, first_name, user_type, profile_picture } = row
-    return found ? [{ ...found, person: { id, first_name, user_type, profile_picture } }] : []
+    const person = { id, first_name, user_type, profile_picture }
+    return found ? [{ ...found, person, isInterested: row.is_interested }] : []
   })
 }
 
