@@ -17,6 +17,7 @@ import type { Env } from './platform/core/env.ts'
 import { scheduleCleanUp } from './housekeeping.ts'
 import { createDrain } from './platform/http/drain.ts'
 import { serveMetrics } from './platform/http/metrics-server.ts'
+import { serveOperator } from './operator/operator-service.ts'
 import { filePhotoStore } from './platform/photos/file-photo-store.ts'
 import { HTTP_LIMITS, limitConnections } from './platform/http/connections.ts'
 import { createUploadQueue } from './platform/http/upload-queue.ts'
@@ -104,8 +105,10 @@ export async function serve(
       .catchUp(database.db)
       .catch((error: unknown) => log.error({ err: errorForLog(error) }, 'match index'))
     const stopCleaning = scheduleCleanUp(deps)
+    const stopOperator = env.DATABASE_URL ? () => undefined : await serveOperator(env.DATA_DIR, deps)
     const stop = async () => {
       stopCleaning()
+      stopOperator()
       stopMetrics()
       await drain()
       await database.close()

@@ -158,12 +158,18 @@ describe('a refusal', () => {
 describe('a crash', () => {
   test('between effect and idempotency record leaves neither; the next attempt writes both', async () => {
     const opId = newOpId()
-    const store = (id: string) => (tx: Parameters<Parameters<typeof runIdempotently>[5]>[0]) =>
+    const store = (id: string) => (tx: Parameters<Parameters<typeof runIdempotently>[4]>[0]) =>
       tx.updateTable('users').set({ last_name: id }).where('id', '=', users.seekerA.id).execute()
-    const crash = runIdempotently(server.db, users.seekerA.id, opId, 'print', new Date(), async (tx) => {
-      await store('Crashed')(tx)
-      throw new Error('the power went')
-    })
+    const crash = runIdempotently(
+      server.db,
+      users.seekerA.id,
+      { kind: 'test', opId, requestHash: 'print' },
+      new Date(),
+      async (tx) => {
+        await store('Crashed')(tx)
+        throw new Error('the power went')
+      },
+    )
     await expect(crash).rejects.toThrow('the power went')
     const user = () =>
       server.db
@@ -172,15 +178,31 @@ describe('a crash', () => {
         .where('id', '=', users.seekerA.id)
         .executeTakeFirstOrThrow()
     expect((await user()).last_name).not.toBe('Crashed')
-    const effect = async (tx: Parameters<Parameters<typeof runIdempotently>[5]>[0]) => {
+    const effect = async (tx: Parameters<Parameters<typeof runIdempotently>[4]>[0]) => {
       await store('Done')(tx)
       return { status: 200, body: '{}' }
     }
     expect(
-      (await runIdempotently(server.db, users.seekerA.id, opId, 'print', new Date(), effect)).replayed,
+      (
+        await runIdempotently(
+          server.db,
+          users.seekerA.id,
+          { kind: 'test', opId, requestHash: 'print' },
+          new Date(),
+          effect,
+        )
+      ).replayed,
     ).toBe(false)
     expect(
-      (await runIdempotently(server.db, users.seekerA.id, opId, 'print', new Date(), effect)).replayed,
+      (
+        await runIdempotently(
+          server.db,
+          users.seekerA.id,
+          { kind: 'test', opId, requestHash: 'print' },
+          new Date(),
+          effect,
+        )
+      ).replayed,
     ).toBe(true)
     expect((await user()).last_name).toBe('Done')
   })
@@ -191,16 +213,28 @@ describe('a crash', () => {
     const held = new Promise<void>((resolve) => (release = resolve))
     let entered = () => {}
     const inside = new Promise<void>((resolve) => (entered = resolve))
-    const slow = runIdempotently(server.db, users.seekerA.id, opId, 'print', new Date(), async () => {
-      entered()
-      await held
-      return { status: 200, body: '{}' }
-    })
+    const slow = runIdempotently(
+      server.db,
+      users.seekerA.id,
+      { kind: 'test', opId, requestHash: 'print' },
+      new Date(),
+      async () => {
+        entered()
+        await held
+        return { status: 200, body: '{}' }
+      },
+    )
     await inside
-    const second = runIdempotently(server.db, users.seekerA.id, opId, 'print', new Date(), async () => ({
-      status: 200,
-      body: '{}',
-    }))
+    const second = runIdempotently(
+      server.db,
+      users.seekerA.id,
+      { kind: 'test', opId, requestHash: 'print' },
+      new Date(),
+      async () => ({
+        status: 200,
+        body: '{}',
+      }),
+    )
     await expect(second).rejects.toMatchObject({ code: 'in_progress' })
     release()
     expect((await slow).replayed).toBe(false)

@@ -133,20 +133,21 @@ describe.each(Object.keys(openStore))('photos in %s', (kind) => {
   test('of another database, or too many without a row, are left where they are', async () => {
     const ids = Array.from({ length: 11 }, (_, index) => index.toString(16).padStart(32, 'a'))
     for (const id of ids) await opened.store.put({ id }, await picture())
-    const sweep = (app: TestApp, isConfirmed = false) =>
+    const sweep = (app: TestApp, allowed?: number) =>
       sweepPhotos({
         db: app.db,
         photos: opened.store,
         now: new Date(Date.now() + 2 * 86_400_000),
         log: { error: () => undefined },
-        isConfirmed,
+        ...(allowed === undefined ? {} : { allowed }),
       })
     expect(await sweep(testApp)).toMatchObject({ kind: 'refused', why: 'too-many', withoutRow: 11 })
     const other = await createTestApp()
     await other.db.updateTable('installation').set({ id: 'c0ffee00-0000-4000-8000-000000000000' }).execute()
-    expect(await sweep(other, true)).toMatchObject({ kind: 'refused', why: 'other-database' })
+    expect(await sweep(other, 11)).toMatchObject({ kind: 'refused', why: 'other-database' })
     await other.close()
     expect(await opened.store.get({ id: ids[0] ?? '' })).not.toBeNull()
-    expect(await sweep(testApp, true)).toMatchObject({ kind: 'done', movedAside: 11 })
+    expect(await sweep(testApp, 10)).toMatchObject({ kind: 'refused', why: 'too-many' })
+    expect(await sweep(testApp, 11)).toMatchObject({ kind: 'done', movedAside: 11 })
   })
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
   pruneChanges,
@@ -48,6 +49,41 @@ describe('the search changes', () => {
     const late = await createSeeker(server)
     await pruneChanges(server.db)
     expect((await read(again.position)).changed.user).toEqual([late.id])
+  })
+
+  test('of another cluster, which a restored dump brings along, are neither read nor kept', async () => {
+    const { position } = await read(null)
+    // Transactions that this cluster has not reached.
+    await sql`insert into search_changes (entity, entity_id, xid)
+      select 'listing', gen_random_uuid(), (4000000000 + n)::text::xid8 from generate_series(1, 20000) as n`.execute(
+      server.db,
+    )
+    await sql`analyze search_changes`.execute(server.db)
+    const { changed, rowsRead } = await server.db.transaction().execute(async (tx) => {
+      const changes = await readChanges(tx, ['user', 'block', 'listing'], position)
+      const { rows } = await sql<{ read: number }>`
+        select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables
+        where relname = 'search_changes'`.execute(tx)
+      return { changed: changes.changed, rowsRead: rows[0]?.read }
+    })
+    expect(changed).toEqual({ user: [], block: [], listing: [] })
+    expect(rowsRead).toBeLessThan(100)
+    const late = await createSeeker(server)
+    await pruneChanges(server.db)
+    expect((await read(position)).changed.user).toEqual([late.id])
+    const { rows } = await sql`select from search_changes where xid > '4000000000'::xid8`.execute(server.db)
+    expect(rows).toEqual([])
+  })
+
+  test('require a rebuild when the database is another one, or an earlier state of the same', async () => {
+    const { position } = await read(null)
+    expect((await read(position)).rebuild).toBe(false)
+    expect((await read({ ...position, xmin: '4000000000' })).rebuild).toBe(true)
+    const other = 'c0ffee00-0000-4000-8000-000000000000'
+    await server.db.updateTable('installation').set({ id: other }).execute()
+    const moved = await read(position)
+    expect(moved.rebuild).toBe(true)
+    expect((await read(moved.position)).rebuild).toBe(false)
   })
 
   // An embedded database has one connection, so transactions cannot overlap there.

@@ -11,6 +11,7 @@ const BENCHMARKS: Record<string, () => Promise<{ bench: () => Promise<Row[]> }>>
   site: () => import('./site.ts'),
   server: () => import('./server.ts'),
   tours: () => import('./tours.ts'),
+  backup: () => import('./backup.ts'),
 }
 
 const [name = ''] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))

@@ -11,8 +11,8 @@ export const ON_THE_SERVER: readonly Mutant[] = [
     patches: [
       {
         file: 'src/server/platform/dispatch/dispatch.ts',
-        find: 'if (op.opId === null) return {',
-        replace: 'if (op) return {',
+        find: 'if (op.opId === null) {',
+        replace: 'if (op) {',
       },
     ],
   },

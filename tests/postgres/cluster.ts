@@ -44,15 +44,15 @@ export class PostgresCluster {
     return this.#urlOf(PRODUCT)
   }
 
-  #urlOf(role: string): string {
-    return `postgres://${role}@127.0.0.1:${this.port}/postgres`
+  #urlOf(role: string, database = 'postgres'): string {
+    return `postgres://${role}@127.0.0.1:${this.port}/${database}`
   }
 
-  /** Creates the cluster at the first call, and starts it. */
-  async start(): Promise<void> {
+  /** Creates the cluster at the first call, and starts it, on `port` if one is given. */
+  async start(port = this.port): Promise<void> {
     const isNew = this.port === 0
+    this.port = port === 0 ? await freePort() : port
     if (isNew) {
-      this.port = await freePort()
       if (isRoot()) chownSync(this.#folder, idOf('-u'), idOf('-g'))
       this.#run('initdb', ['-D', this.#data, '-U', OPERATOR, '--auth=trust', '-E', 'UTF8', '-N'])
     }
@@ -78,7 +78,14 @@ export class PostgresCluster {
   }
 
   thaw(): void {
-    for (const pid of this.#processes()) process.kill(pid, 'SIGCONT')
+    for (const pid of this.#processes()) {
+      try {
+        process.kill(pid, 'SIGCONT')
+      } catch (error) {
+        // A session's process may have ended since it was listed.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+      }
+    }
   }
 
   /** Runs statements in a session of the operator, which ends afterwards. */
@@ -91,9 +98,29 @@ export class PostgresCluster {
     }
   }
 
+  /** Dumps the database with pg_dump. @returns the path of the file */
+  dump(): string {
+    const file = join(this.#folder, 'dump.sql')
+    this.#run('pg_dump', ['-d', this.#urlOf(OPERATOR), '-f', file])
+    return file
+  }
+
+  /** Restores a dump of another cluster with psql. */
+  load(dump: string): void {
+    this.#run('psql', ['-d', this.#urlOf(OPERATOR), '-q', '-v', 'ON_ERROR_STOP=1', '-f', dump])
+  }
+
+  /** The address of another database of the cluster, which is created empty. */
+  async createDatabase(name: string): Promise<string> {
+    await this.query(`create database ${name} owner ${PRODUCT}`)
+    const url = new URL(this.url)
+    url.pathname = `/${name}`
+    return url.href
+  }
+
   /** Opens a session of the operator, or one like those of the product's servers. */
-  async connect(role = OPERATOR): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.#urlOf(role) })
+  async connect(role = OPERATOR, database = 'postgres'): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.#urlOf(role, database) })
     client.on('error', () => undefined)
     await client.connect()
     return client
@@ -135,6 +162,9 @@ export class PostgresCluster {
   }
 }
 
-const isRoot = () => process.getuid?.() === 0
+/** Whether this process may act as any user. */
+export const isRoot = () => process.getuid?.() === 0
 
-const idOf = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+/** The id of the user or the group `postgres`. */
+export const idOf = (flag: '-u' | '-g') =>
+  Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))

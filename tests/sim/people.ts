@@ -50,6 +50,7 @@ export async function createPeople(
         profile_picture: '',
         success_seen: false,
         seeker_answers: null,
+        suspended_at: null,
         created_at: at,
         updated_at: at,
       })),

@@ -13,7 +13,13 @@ import {
 import type { Deps } from '../../src/server/platform/dispatch/handler.ts'
 import { configOf, type RateLimits } from '../../src/server/platform/core/config.ts'
 import { Metrics } from '../../src/server/platform/core/metrics.ts'
-import { openServer, type Db, type OpenDatabase } from '../../src/server/platform/db/open.ts'
+import {
+  openInProcess,
+  openServer,
+  openServerAsIs,
+  type Db,
+  type OpenDatabase,
+} from '../../src/server/platform/db/open.ts'
 import { createUploadQueue } from '../../src/server/platform/http/upload-queue.ts'
 import { filePhotoStore } from '../../src/server/platform/photos/file-photo-store.ts'
 import type { PhotoStore } from '../../src/server/platform/photos/photo-store.ts'
@@ -95,7 +101,16 @@ export async function createTestDatabase(): Promise<OpenDatabase> {
   return url ? onServer(url) : acquireDatabase()
 }
 
-async function onServer(url: string): Promise<OpenDatabase> {
+/** Creates a database without tables: embedded and in memory, or on the server of TEST_DATABASE_URL. */
+export async function createEmptyDatabase(): Promise<OpenDatabase> {
+  const url = process.env['TEST_DATABASE_URL']
+  return url ? onServer(url, async (own) => openServerAsIs(own)) : openInProcess({})
+}
+
+async function onServer(
+  url: string,
+  open = (own: string) => openServer({ url: own, maxConnections: 20 }),
+): Promise<OpenDatabase> {
   const name = `commonroof_test_${randomUUID().replaceAll('-', '')}`
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: url })
@@ -106,7 +121,7 @@ async function onServer(url: string): Promise<OpenDatabase> {
   await run(`create database ${name}`)
   const own = new URL(url)
   own.pathname = `/${name}`
-  const database = await openServer({ url: own.href, maxConnections: 20 })
+  const database = await open(own.href)
   return {
     ...database,
     close: async () => {

@@ -46,8 +46,11 @@ export class ServerProcess {
   readonly port: number
   readonly dataDir: string
   readonly env: Record<string, string>
+  readonly #root: string
 
-  constructor(port: number, dataDir: string, env: Record<string, string> = {}) {
+  /** @param root the folder of the sources; default: this repository */
+  constructor(port: number, dataDir: string, env: Record<string, string> = {}, root = ROOT) {
+    this.#root = root
     this.port = port
     this.dataDir = dataDir
     this.env = env
@@ -73,7 +76,7 @@ export class ServerProcess {
     const isEmbedded = (this.env['DATABASE_URL'] ?? '') === ''
     if (isEmbedded && !existsSync(join(this.dataDir, 'pgdata'))) await copyDatabaseTo(this.dataDir)
     const child = spawn(process.execPath, [...FAST_COMPILE_FLAGS, 'src/server/main.ts'], {
-      cwd: ROOT,
+      cwd: this.#root,
       env: {
         ...process.env,
         NODE_COMPILE_CACHE: COMPILE_CACHE,

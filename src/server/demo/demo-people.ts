@@ -182,6 +182,7 @@ export function sampleUsers(
       profile_picture: picture,
       success_seen: true,
       seeker_answers: seekingOption ? seekerAnswers(random, city, seekingOption, picture, today) : null,
+      suspended_at: null,
       created_at: createdAt,
       updated_at: createdAt,
       match_settings: null,

@@ -29,6 +29,8 @@ describe('a clock', () => {
       expect(clockOffset(dateAt(now - 1000), now - 2000 + ahead, now)).toBe(0)
       expect(clockOffset(dateAt(now + DAY), now - 2000 + ahead, now)).toBe(DAY)
     }
+    // It was ten days ahead and is set back by three hours: a device that took itself for right deleted what it sent.
+    expect(clockOffset(dateAt(now - 10 * DAY), now + 3 * HOUR, now)).toBe(-10 * DAY)
   })
 
   test('that is right within ten minutes is not shown as wrong', () => {

@@ -22,7 +22,7 @@ const ZONES: Record<string, readonly string[]> = {
   'src/app': ['illustrations', 'ui', 'data', 'session', 'background', 'forms', 'shell', 'site', 'areas'],
   'src/offline': ['db', 'photos', 'drafts', 'outbox', 'account', 'tours'],
   'src/server/platform': ['core', 'db', 'auth', 'http', 'photos', 'idempotency', 'dispatch', 'batch'],
-  'src/server': ['platform', 'areas', 'demo', 'cli'],
+  'src/server': ['platform', 'areas', 'demo', 'operator', 'cli'],
 }
 
 /** Zones of command-line programs, which may import the files beside the zones. */

@@ -1,11 +1,13 @@
 /** A Date header has full seconds, so the server's time can be this much later. */
 const DATE_HEADER_STEP_MS = 999
+/** No response is on its way for longer, so an older date means that the clock is ahead. */
+const TRANSIT_MAX_MS = 2 * 60_000
 
 /**
  * The milliseconds by which the server's clock is ahead of this device's, from the Date header of a response
  * to a request that this device sent at `askedAt` and that ended at `nowMs`. The server wrote the header
  * between the two, so the result is the smallest offset that fits; null without a valid header. Where none fits,
- * the clock was set back meanwhile, and only the time of the arrival counts.
+ * the clock was set back meanwhile, and only the time of the arrival counts. It can still be ahead.
  */
 export function clockOffset(date: string | null, askedAt: number, nowMs: number): number | null {
   const serverMs = date === null ? NaN : Date.parse(date)
@@ -13,6 +15,7 @@ export function clockOffset(date: string | null, askedAt: number, nowMs: number)
   const least = serverMs - nowMs
   const most = serverMs + DATE_HEADER_STEP_MS - askedAt
   const wasSetBack = most < least
+  if (wasSetBack && least < -TRANSIT_MAX_MS) return least
   return least > 0 || wasSetBack ? Math.max(0, least) : Math.min(0, most)
 }
 

@@ -64,6 +64,7 @@ async function insertUser(
         profile_picture: '',
         success_seen: false,
         seeker_answers: null,
+        suspended_at: null,
         created_at: now,
         updated_at: now,
       })
@@ -122,7 +123,7 @@ async function countReferral(tx: Tx, referrerId: string, now: Date): Promise<voi
 /**
  * Returns the user with these credentials. A wrong password and an unknown e-mail take the same time and
  * give the same error, so that nobody can find out which e-mails have accounts.
- * @throws Refusal `bad_credentials` (401), `rate_limited` (429)
+ * @throws Refusal `bad_credentials` (401), `rate_limited` (429), `forbidden` (403) for a suspended account
  */
 export async function checkCredentials(
   deps: Deps,
@@ -138,6 +139,8 @@ export async function checkCredentials(
   const matches = await deps.passwords.verify(user?.password_hash ?? null, credentials.password)
   if (!user || !matches) throw new Refusal('bad_credentials', 'The e-mail or the password is not right')
   await clearSignInFailures(deps.db, email, rateLimits.freeSignInFailures)
+  if (user.suspended_at !== null)
+    throw new Refusal('forbidden', 'This account is suspended. Contact us if you think that’s a mistake.')
   return user
 }
 

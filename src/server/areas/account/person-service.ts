@@ -7,6 +7,8 @@ import { PERSON_COLUMNS, personView, seekerCard } from './user-views.ts'
 
 const PEOPLE_MAX = 50
 
+const personNotFound = () => notFound('This person is no longer here')
+
 /** Completed seekers of the searcher's region, newest first, without those who look for a home alone. */
 export async function findPeople(db: Queryable, searcherId: string): Promise<SeekerCard[]> {
   const searcher = await db
@@ -20,6 +22,7 @@ export async function findPeople(db: Queryable, searcherId: string): Promise<See
     .select([...PERSON_COLUMNS, 'users.seeker_answers'])
     .where('user_type', '=', 'seeker')
     .where('profile_completed', '=', true)
+    .where('suspended_at', 'is', null)
     .where('seeking_option', '!=', 'SOLO')
     .where('id', '!=', searcherId)
     .where(sql<boolean>`coalesce((match_settings->>'visible')::boolean, true)`)
@@ -44,7 +47,19 @@ export async function findPeople(db: Queryable, searcherId: string): Promise<See
 /** Returns a person as others see them. @throws Refusal `not_found` (404) */
 export async function findPerson(db: Queryable, userId: string): Promise<PersonView> {
   const row = await db.selectFrom('users').select(PERSON_COLUMNS).where('id', '=', userId).executeTakeFirst()
-  if (!row) throw notFound('This person is no longer here')
+  if (!row) throw personNotFound()
+  return personView(row)
+}
+
+/** Returns a person whom others can find. @throws Refusal `not_found` (404), also for a suspended person */
+export async function findReachablePerson(db: Queryable, userId: string): Promise<PersonView> {
+  const row = await db
+    .selectFrom('users')
+    .select(PERSON_COLUMNS)
+    .where('id', '=', userId)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw personNotFound()
   return personView(row)
 }
 

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../platform/dispatch/handler.ts'
 import { countUse } from '../../platform/http/rate-limits.ts'
-import { findPeople, findPerson, findReferrerByCode } from './person-service.ts'
+import { findPeople, findReachablePerson, findReferrerByCode } from './person-service.ts'
 import { changeProfile, chooseSeekingOption } from './profile-service.ts'
 import { userView } from './user-views.ts'
 
@@ -18,5 +18,5 @@ export const profileHandlers = {
 
   people: async ({ db, actor }) => ({ people: await findPeople(db, actor.userId) }),
 
-  person: ({ db, params }) => findPerson(db, params.userId),
+  person: ({ db, params }) => findReachablePerson(db, params.userId),
 } satisfies Partial<Handlers>

@@ -7,7 +7,7 @@ import type { Row } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/core/new-id.ts'
 import { notFound, Refusal, otherContent } from '../../platform/core/refusal.ts'
 import { blockedBetween } from '../account/block-service.ts'
-import { findPerson } from '../account/person-service.ts'
+import { findPerson, findReachablePerson } from '../account/person-service.ts'
 import { messageView, personView } from '../account/user-views.ts'
 
 const PAGE = 50
@@ -90,7 +90,7 @@ async function startConversation(
   db: Queryable,
   { senderId, recipientId, now, newConversationsPerDay }: OutgoingMessage,
 ): Promise<void> {
-  await findPerson(db, recipientId)
+  await findReachablePerson(db, recipientId)
   await lockUser(db, senderId)
   const { count } = await db
     .selectFrom('conversations')

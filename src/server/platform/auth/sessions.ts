@@ -61,6 +61,8 @@ export async function findActors(
     .select(['users.id', 'users.user_type', 'sessions.token_hash', 'sessions.last_seen_at'])
     .$if(read === 'with-rows', (query) => query.selectAll('users'))
     .where('sessions.token_hash', 'in', hashes)
+    // A sign-in that began before the suspension may have started a session after it.
+    .where('users.suspended_at', 'is', null)
     .where('sessions.expires_at', '>', now)
     .where('sessions.last_seen_at', '>', new Date(now.getTime() - SESSION_IDLE_DAYS * DAY_MS))
     .orderBy('sessions.created_at', 'desc')
@@ -97,6 +99,12 @@ export async function refreshActor(db: Queryable, actor: Actor): Promise<Actor> 
     .where('id', '=', actor.userId)
     .executeTakeFirst()
   return { ...actor, userType: row?.user_type ?? null }
+}
+
+/** Deletes all sessions of a user. @returns their number */
+export async function endAllSessions(db: Queryable, userId: string): Promise<number> {
+  const ended = await db.deleteFrom('sessions').where('user_id', '=', userId).returning('user_id').execute()
+  return ended.length
 }
 
 /** Deletes sessions; with `userId` only those of this user. @returns the hashes of the deleted ones */

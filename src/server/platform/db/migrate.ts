@@ -1,4 +1,4 @@
-import { PostgresAdapter, PostgresDialect, sql, type Kysely } from 'kysely'
+import { PostgresAdapter, PostgresDialect, sql, type Kysely, type Transaction } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { initial } from './migrations/0001-initial.ts'
 import { deviceLedgers } from './migrations/0002-device-ledgers.ts'
@@ -10,6 +10,8 @@ import { draftTimes } from './migrations/0009-draft-times.ts'
 import { draftWrites } from './migrations/0010-draft-writes.ts'
 import { homeSearch } from './migrations/0008-home-search.ts'
 import { installation } from './migrations/0011-installation.ts'
+import { suspendedPeople } from './migrations/0013-suspended-people.ts'
+import { operationKinds } from './migrations/0014-operation-kinds.ts'
 import { tours } from './migrations/0006-tours.ts'
 import type { Database } from './tables.ts'
 
@@ -26,6 +28,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0009-draft-times': draftTimes,
   '0010-draft-writes': draftWrites,
   '0011-installation': installation,
+  '0013-suspended-people': suspendedPeople,
+  '0014-operation-kinds': operationKinds,
 }
 
 /** The key of the advisory lock under which one process migrates. */
@@ -45,18 +49,55 @@ export class UnlockedPostgresDialect extends PostgresDialect {
   }
 }
 
+/** The names of all migrations, in their order. */
+export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS).toSorted()
+
 /**
  * Migrates the database to the newest version, in one transaction; several processes may do so at the same time.
  * @returns the names of the migrations that ran
  * @throws the error of the first migration that failed; nothing is changed then
  */
 export function migrate(db: Kysely<Database>): Promise<string[]> {
-  return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(tx)
-    const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => MIGRATIONS } })
-    const { error, results } = await migrator.migrateToLatest()
-    if (error)
-      throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error })
-    return (results ?? []).map(({ migrationName }) => migrationName)
-  })
+  return db.transaction().execute((tx) => migrateInTransaction(tx))
+}
+
+/** Migrates within a transaction, to the newest version or to the one that ends with the migration `last`. */
+export async function migrateInTransaction(tx: Transaction<Database>, last?: string): Promise<string[]> {
+  // The wait for another process that migrates is no reason to give up, and a migration may take minutes.
+  await liftTimeLimits(tx)
+  await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(tx)
+  const migrations = await withLaterOnes(tx)
+  const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } })
+  const { error, results } = await (last === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(last))
+  if (error)
+    throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error })
+  return (results ?? []).map(({ migrationName }) => migrationName)
+}
+
+/** Ends the time limits of a transaction, which the role of the connection may have. */
+export async function liftTimeLimits(tx: Kysely<Database>): Promise<void> {
+  for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
+    await sql`set local ${sql.raw(limit)} = 0`.execute(tx)
+}
+
+/**
+ * The migrations of this version, and those that a later version has run: this version works on its database,
+ * because migrations only add. So an update can be taken back.
+ */
+async function withLaterOnes(tx: Transaction<Database>): Promise<Record<string, Migration>> {
+  const newest = MIGRATION_NAMES.at(-1) ?? ''
+  const later = (await appliedMigrations(tx)).filter((name) => name > newest)
+  const nothing: Migration = { up: async () => undefined }
+  return { ...MIGRATIONS, ...Object.fromEntries(later.map((name) => [name, nothing])) }
+}
+
+/** The names of the migrations that the database has, in their order; none for a new one. */
+export async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
+  const { rows: found } = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists`.execute(db)
+  if (!found[0]?.exists) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
 }

@@ -5,7 +5,8 @@ import { Kysely, sql, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { PoolState } from '../core/metrics.ts'
 import { createEmbeddedPool } from './embedded-pool.ts'
-import { CHECK_LIMITS, createServerPool, NO_DATABASE_LIMITS } from './server-pool.ts'
+import { CHECK_LIMITS, createServerPool, DATABASE_LIMITS, NO_DATABASE_LIMITS } from './server-pool.ts'
+import { findSessionScope } from './session-scope.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 import { SYNCED_START, SyncedFiles, syncFolder } from './synced-files.ts'
 import { lockDataDir } from './lock-file.ts'
@@ -78,11 +79,27 @@ export async function createInstance({ folder, image, isSynced = false }: Embedd
   return instance
 }
 
+/** Opens and migrates the embedded database in `<dataDir>/pgdata`. @throws DataDirInUse as `openEmbeddedAsIs` */
+export async function openEmbedded(
+  dataDir: string,
+  progress: (line: string) => void,
+  isSynced = true,
+): Promise<OpenDatabase> {
+  const database = await openEmbeddedAsIs(dataDir, progress, isSynced)
+  try {
+    await migrate(database.db)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
 /**
- * Opens and migrates the embedded database in `<dataDir>/pgdata`.
+ * Opens the embedded database in `<dataDir>/pgdata` without migrating it, for an operator's command.
  * @throws DataDirInUse when another process has the folder open
  */
-export async function openEmbedded(
+export async function openEmbeddedAsIs(
   dataDir: string,
   progress: (line: string) => void,
   isSynced = true,
@@ -90,10 +107,9 @@ export async function openEmbedded(
   mkdirSync(dataDir, { recursive: true })
   const unlock = lockDataDir(dataDir)
   try {
-    const folder = join(dataDir, 'pgdata')
+    const folder = embeddedFolder(dataDir)
     if (!existsSync(folder)) progress('Creating the database. This happens once and takes a few seconds.')
     const { db, close, check, poolState } = await openInProcess({ folder, isSynced })
-    await migrate(db)
     return {
       db,
       check,
@@ -108,6 +124,9 @@ export async function openEmbedded(
     throw error
   }
 }
+
+/** The folder of the embedded database's files. */
+export const embeddedFolder = (dataDir: string): string => join(dataDir, 'pgdata')
 
 /** Where a PostgreSQL server is, and how this process uses it. */
 export interface ServerOptions {
@@ -127,23 +146,37 @@ export async function openServer(options: ServerOptions): Promise<OpenDatabase> 
   const { url, migrateUrl = url, maxConnections = 10, progress = () => undefined } = options
   await waitForDatabase(url, progress)
   await migrateServer(migrateUrl)
-  const pool = createServerPool(url, maxConnections, types)
-  const db = connect(pool)
-  const checked = connect(createServerPool(url, 1, types, CHECK_LIMITS))
+  const scope = await findSessionScope(url)
+  if (scope === 'transaction')
+    progress('The database is behind a pooler, so each transaction sets its time limits.')
+  const open = (connections: number, limits = DATABASE_LIMITS) =>
+    createServerPool(url, { maxConnections: connections, types, limits, scope })
+  const pool = open(maxConnections)
+  const [db, checked] = [connect(pool), connect(open(1, CHECK_LIMITS))]
   const close = async () => {
     await Promise.all([db.destroy(), checked.destroy()])
   }
   return { db, close, check: () => ping(checked), poolState: pool.state }
 }
 
+/**
+ * Connects to a PostgreSQL server without migrating it and without time limits, for an operator's command, which
+ * may go through a pooler.
+ */
+export function openServerAsIs(url: string, maxConnections = 2): OpenDatabase {
+  const limits = NO_DATABASE_LIMITS
+  const pool = createServerPool(url, { maxConnections, types, limits, scope: 'transaction' })
+  const db = connect(pool)
+  return { db, close: () => db.destroy(), check: () => ping(db), poolState: pool.state }
+}
+
 /** Migrates the database at `url`. @returns the names of the migrations that ran; see `migrate` */
 export async function migrateServer(url: string): Promise<string[]> {
-  // A migration may take longer than any request.
-  const db = connect(createServerPool(url, 1, types, NO_DATABASE_LIMITS))
+  const { db, close } = openServerAsIs(url)
   try {
     return await migrate(db)
   } finally {
-    await db.destroy()
+    await close()
   }
 }
 

@@ -44,21 +44,36 @@ export function stateOf({ totalCount, idleCount, waitingCount, options }: pg.Poo
 const BEGINS = /^\s*(?:begin|start transaction)\b/iu
 const ENDS = /^\s*(?:commit|rollback)\s*$/iu
 
+/**
+ * How long a session is ours: as long as the connection, or, behind a pooler in transaction mode, for one transaction.
+ * In the second case each transaction sets its time limits, and no statement is kept parsed.
+ */
+export type SessionScope = 'connection' | 'transaction'
+
+interface ServerPoolOptions {
+  maxConnections: number
+  types: pg.CustomTypesConfig
+  limits?: typeof DATABASE_LIMITS
+  scope?: SessionScope
+}
+
+/** The limits that the database measures, as it names them. */
+export const databaseSettings = (limits: typeof DATABASE_LIMITS) => ({
+  statement_timeout: limits.statement,
+  lock_timeout: limits.lock,
+  idle_in_transaction_session_timeout: limits.idleInTransaction,
+})
+
 /** A pool of connections to a PostgreSQL server that never waits longer than the limits. */
-export function createServerPool(
-  url: string,
-  maxConnections: number,
-  types: pg.CustomTypesConfig,
-  limits = DATABASE_LIMITS,
-): WatchedPool {
+export function createServerPool(url: string, options: ServerPoolOptions): WatchedPool {
+  const { maxConnections, types, limits = DATABASE_LIMITS, scope = 'connection' } = options
+  const settings = databaseSettings(limits)
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     types,
     connectionTimeoutMillis: limits.connect,
-    statement_timeout: limits.statement,
-    lock_timeout: limits.lock,
-    idle_in_transaction_session_timeout: limits.idleInTransaction,
+    ...(scope === 'connection' ? settings : {}),
     query_timeout: limits.response,
     keepAlive: true,
     application_name: 'commonroof',
@@ -68,6 +83,18 @@ export function createServerPool(
   // Whoever uses the connection gets the error too.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  // The limits are in one message with the start of the transaction, so that they take no time.
+  const limitsOfTransaction = Object.entries(settings)
+    .map(([name, value]) => `; set local ${name} = ${value}`)
+    .join('')
+  const nameOf = (text: string, values: readonly unknown[]) => {
+    const name = names.nameFor(text, values.length)
+    return name === undefined ? {} : { name }
+  }
+  const statement = (text: string, values: readonly unknown[]): pg.QueryConfig =>
+    scope === 'connection'
+      ? { ...nameOf(text, values), text, values: [...values] }
+      : { text: BEGINS.test(text) ? text + limitsOfTransaction : text, values: [...values] }
   return {
     options: {},
     state: () => stateOf(pool),
@@ -81,7 +108,7 @@ export function createServerPool(
         if (BEGINS.test(text)) isInTransaction = true
         else if (ENDS.test(text)) isInTransaction = false
         try {
-          return await client.query({ name: names.nameFor(text, values.length), text, values: [...values] })
+          return await client.query(statement(text, values))
         } catch (error) {
           if (error instanceof Error && isOutage(error)) broken = error
           if (!isStalePlan(error) || isInTransaction) throw error

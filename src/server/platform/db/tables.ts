@@ -78,6 +78,8 @@ export const tables = {
     updated_at: time,
     /** Only the person themself may read these settings; null means the defaults. */
     match_settings: v.nullable(json(MatchSettings)),
+    /** Since when an operator keeps the person out; null for others. */
+    suspended_at: v.nullable(time),
   }),
   /** Number of early seats taken per city. Registration locks the city's row. */
   city_seats: v.object({ location: oneOf(CITY_CODES), taken: int }),
@@ -209,6 +211,8 @@ export const tables = {
     /** The response's JSON text, so that a repeat gets exactly the same bytes. */
     body: text,
     created_at: time,
+    /** The endpoint; null in records of an earlier version. */
+    kind: v.nullable(text),
   }),
   viewings: v.object({
     id: uuid,

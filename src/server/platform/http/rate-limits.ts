@@ -80,8 +80,8 @@ export async function countSignInAttempt(
   throw tooMany((row?.blocked_until.getTime() ?? 0) - now.getTime())
 }
 
-/** Clears the failed attempts after a successful sign-in. */
-export async function clearSignInFailures(db: Queryable, email: string, free: number): Promise<void> {
+/** Clears the failed attempts after a successful sign-in, or by an operator's word. */
+export async function clearSignInFailures(db: Queryable, email: string, free = 0): Promise<void> {
   if (!Number.isFinite(free)) return
   await db.deleteFrom('sign_in_failures').where('email_hash', '=', hashed(email)).execute()
 }

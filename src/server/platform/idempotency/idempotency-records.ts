@@ -98,7 +98,7 @@ export function acceptedDay(day: Day | null, now: Date): Day | null {
  * Runs `effect` once per user and operation, however often and to whichever process the request is sent. One
  * transaction takes a lock, looks for the idempotency record, runs the effect and stores the record. The
  * effect must wait for nothing but the database.
- * @param requestHash `fingerprint` of the request
+ * @param operation the endpoint, the operation's id and the `fingerprint` of the request
  * @returns the result, and whether it comes from the record
  * @throws Refusal `in_progress` (409), `receipt_mismatch` (422) when the record has another fingerprint, or
  * the effect's own refusal if it is not final; a final refusal is stored and returned as the result
@@ -106,8 +106,7 @@ export function acceptedDay(day: Day | null, now: Date): Day | null {
 export async function runIdempotently(
   db: Db,
   userId: string,
-  opId: string,
-  requestHash: string,
+  { kind, opId, requestHash }: { kind: string; opId: string; requestHash: string },
   now: Date,
   effect: (tx: Tx) => Promise<StoredResult>,
 ): Promise<StoredResult & { replayed: boolean }> {
@@ -138,6 +137,7 @@ export async function runIdempotently(
           http_status: result.status,
           body: result.body,
           created_at: now,
+          kind,
         })
         .execute()
       return { ...result, replayed: false }

@@ -61,6 +61,7 @@ export function filePhotoStore(folder: string): PhotoStore {
         .catch(ignoreMissing)
         .then((text) => text?.trim() ?? null),
     writeOwner: async (databaseId) => {
+      if (databaseId === null) return rm(owner, { force: true })
       await mkdir(folder, { recursive: true })
       await writeFile(owner, `${databaseId}\n`)
     },

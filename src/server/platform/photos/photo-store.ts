@@ -40,7 +40,8 @@ export interface PhotoStore {
   deleteAside: (id: string) => Promise<void>
   /** The id of the database that the photos belong to; null when none was written. */
   readOwner: () => Promise<string | null>
-  writeOwner: (databaseId: string) => Promise<void>
+  /** Names the database of the photos; null forgets it. */
+  writeOwner: (databaseId: string | null) => Promise<void>
 }
 
 const ID = /^[0-9a-f]{32}$/

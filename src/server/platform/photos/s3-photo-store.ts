@@ -101,7 +101,8 @@ export function s3PhotoStore(options: S3Options): PhotoStore {
       return response.status === 404 ? null : text.trim()
     },
     writeOwner: async (databaseId) => {
-      await call('PUT', OWNER_PATH, new TextEncoder().encode(databaseId), [], 'text/plain')
+      if (databaseId === null) await call('DELETE', OWNER_PATH, null, [404])
+      else await call('PUT', OWNER_PATH, new TextEncoder().encode(databaseId), [], 'text/plain')
     },
   }
 }

@@ -17,6 +17,8 @@ const IDS_AT_ONCE = 1000
 /** What a sweep of the photo store did. */
 export type Swept =
   | { kind: 'done'; movedAside: number; movedBack: number; deleted: number }
+  /** What a sweep would move aside, and back. */
+  | { kind: 'trial'; ofPhotos: number; withoutRow: string[]; aside: number; back: number }
   /** Nothing was moved or deleted: the store belongs to another database, or too many photos have no row. */
   | { kind: 'refused'; why: 'other-database' | 'too-many'; ofPhotos: number; withoutRow: number }
 
@@ -25,8 +27,10 @@ interface SweepOptions {
   photos: PhotoStore
   now: Date
   log: Pick<Logger, 'error'>
-  /** The operator's word that all photos without a row may go. */
-  isConfirmed?: boolean
+  /** The operator's word that so many photos without a row may go, whatever their share is. */
+  allowed?: number
+  /** Whether to move nothing and only say what would be moved. */
+  isTrial?: boolean
 }
 
 /**
@@ -38,7 +42,8 @@ export async function sweepPhotos({
   photos,
   now,
   log,
-  isConfirmed = false,
+  allowed,
+  isTrial = false,
 }: SweepOptions): Promise<Swept> {
   const stored = await latestOf(photos.list())
   const owned = await findOwned(db, [...stored.keys()])
@@ -53,8 +58,12 @@ export async function sweepPhotos({
   }
   if (!(await isOwnStore(db, photos, { stored: stored.size, owned: owned.size })))
     return refuse('other-database')
-  const isTooMany = orphans.length > Math.max(COUNT_MIN, stored.size * SHARE_MAX)
-  if (isTooMany && !isConfirmed) return refuse('too-many')
+  if (isTrial) {
+    const aside = await latestOf(photos.listAside())
+    const back = await findOwned(db, [...aside.keys()])
+    return { kind: 'trial', ofPhotos: stored.size, withoutRow: orphans, aside: aside.size, back: back.size }
+  }
+  if (orphans.length > (allowed ?? Math.max(COUNT_MIN, stored.size * SHARE_MAX))) return refuse('too-many')
   for (const id of orphans) await photos.moveAside(id)
   return { kind: 'done', movedAside: orphans.length, ...(await clearAside(db, photos, now)) }
 }

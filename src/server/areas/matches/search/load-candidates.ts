@@ -35,7 +35,8 @@ const COLUMNS = sql`id, seeker_answers->>'seekingOption' as option, seeker_answe
   seeker_answers->>'location' as location, seeker_answers->>'budget' as budget, seeker_answers->>'moveInDate' as day,
   seeker_answers->'habits' as habits, match_settings as settings`
 /** SQL condition: seekers whom others can find if their settings make them visible. */
-const CANDIDATES = sql`user_type = 'seeker' and profile_completed and seeking_option <> 'SOLO'`
+const CANDIDATES = sql`user_type = 'seeker' and profile_completed and seeking_option <> 'SOLO'
+  and suspended_at is null`
 
 /** Yields all people who match `CANDIDATES`, `PAGE` at a time; null for a person who is not visible. */
 export async function* loadAllCandidates(db: Queryable): AsyncGenerator<[string, Candidate | null][]> {

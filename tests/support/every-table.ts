@@ -1,0 +1,61 @@
+import type { TestApp } from './api-app.ts'
+import { newOpId } from './api-client.ts'
+import { listingPayload, TOMORROW } from './api-samples.ts'
+import { createAdmin, createApiUsers, picture } from './api-users.ts'
+
+/** Lets people do everything once that writes a row, so that only the tables of counters are empty. */
+export async function fillEveryTable(server: TestApp): Promise<void> {
+  const users = await createApiUsers(server)
+  await createAdmin(server)
+  const uploaded = await users.homeownerA.call('uploadListingPhotos', {
+    files: [{ bytes: await picture() }],
+    opId: newOpId(),
+  })
+  const home = await users.homeownerA.call('createListing', {
+    body: listingPayload({ images: uploaded.body.imageData.map(({ url }) => url) }),
+  })
+  const params = { listingId: home.body._id }
+  await users.seekerA.call('listing', { params })
+  await users.seekerA.call('hideListing', { params, body: { hidden: true } })
+  await users.seekerA.call('saveSearch', {
+    params: { searchId: newOpId() },
+    body: { name: 'Pets', link: { pets: '1' } },
+  })
+  await users.seekerA.call('saveListing', { params, body: { saved: true } })
+  await users.seekerA.call('writeHomeEntry', {
+    params,
+    body: { key: 'stage', value: 'viewing', writtenAt: 1 },
+  })
+  await users.seekerA.call('sendMessage', {
+    body: { recipientId: users.seekerB.id, content: 'x' },
+    opId: newOpId(),
+  })
+  await users.seekerA.call('requestViewing', { body: { ...params, slots: [TOMORROW] } })
+  await users.seekerA.call('setSeekerOption', { body: { seekingOption: 'FIND_GROUP' } })
+  const group = await users.seekerA.call('createGroup', { body: { name: 'Us' } })
+  const place = { params: { ...params, groupId: group.body._id } }
+  await users.seekerA.call('shareHome', { ...place, body: { shared: true } })
+  await users.seekerA.call('voteForHome', { ...place, body: { vote: 'maybe' } })
+  await users.seekerA.call('commentOnHome', { ...place, body: { text: 'Nice' }, opId: newOpId() })
+  await users.seekerA.call('saveDraft', {
+    params: { kind: 'seeker', draftId: newOpId() },
+    body: { baseRevision: 0, step: 1, fields: { a: [1] } },
+  })
+  await users.seekerA.call('announceUnsent', {
+    body: {
+      storeId: newOpId(),
+      unsent: [{ opId: newOpId(), kind: 'message.send', day: '2026-03-01' }],
+      settled: [],
+    },
+  })
+  const aboutB = { params: { userId: users.seekerB.id } }
+  await users.seekerA.call('markPerson', { ...aboutB, body: { mark: 'interested' } })
+  await users.seekerB.call('blockPerson', {
+    params: { userId: users.homeownerB.id },
+    body: { blocked: true },
+  })
+  await users.seekerA.call('setMatchSettings', {
+    body: { visible: true, importance: { diet: 'dealbreaker' } },
+  })
+  await users.seekerA.call('subscribe', { body: { email: 'Reader@example.test' } })
+}
