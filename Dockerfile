@@ -1,18 +1,15 @@
-# Build the product, then keep only what the server runs on.
-FROM node:26-slim AS build
+# Build the product, then keep only what the server loads.
+FROM node:26.10.0-trixie-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN npm run build && node src/build/assemble-image.ts /image
 
-FROM node:26-slim
+FROM node:26.10.0-trixie-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8787 DATA_DIR=/data
 WORKDIR /app
-COPY --from=build --chown=root:root /app/package.json ./
-COPY --from=build --chown=root:root /app/node_modules ./node_modules
-COPY --from=build --chown=root:root /app/src ./src
-COPY --from=build --chown=root:root /app/dist ./dist
+COPY --from=build --chown=root:root /image ./
 RUN mkdir /data && chown node:node /data
 VOLUME /data
 USER node

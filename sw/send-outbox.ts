@@ -106,7 +106,8 @@ function whileSignedIn(transport: Transport, userId: string, connection: Connect
   const aborted = { kind: 'unreachable', why: 'aborted' } as const
   return {
     send: async (request, signal) => ((await isSignedIn()) ? transport.send(request, signal) : aborted),
-    sendBatch: async (items, signal) => ((await isSignedIn()) ? transport.sendBatch(items, signal) : aborted),
+    sendBatch: async (items, signal, tries) =>
+      (await isSignedIn()) ? transport.sendBatch(items, signal, tries) : aborted,
     probe: async (signal) => {
       connection.hasResponded = (await isSignedIn()) && (await transport.probe(signal))
       return connection.hasResponded

@@ -4,16 +4,14 @@ import { API_BASE } from '../domain/core/limits.ts'
 import { readSessionCookies } from './platform/auth/cookies.ts'
 import { findActors } from './platform/auth/sessions.ts'
 import type { Deps } from './platform/dispatch/handler.ts'
-import type { MatchIndex } from './areas/matches/search/match-index.ts'
-import { Metrics } from './platform/http/metrics.ts'
 import { limitRequests } from './platform/http/connections.ts'
 import { POLICY_REPORTS_PATH, receivePolicyReports } from './platform/http/policy-reports.ts'
 import { createReadiness } from './platform/http/readiness.ts'
-import { requestLog } from './platform/http/request-log.ts'
+import { observeRequests } from './platform/http/observe-requests.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { registerRoutes } from './platform/dispatch/register-routes.ts'
 import { errorResult, createDispatch } from './platform/dispatch/dispatch.ts'
-import { createHandlers } from './handlers.ts'
+import { createHandlers, type SearchIndexes } from './handlers.ts'
 import { photoVariants } from './platform/photos/variants.ts'
 import { servePhoto } from './platform/photos/photo-routes.ts'
 import { watchStorage } from './platform/http/storage-watch.ts'
@@ -27,18 +25,17 @@ export interface AppOptions extends Deps {
   checkDatabase?: () => Promise<unknown>
   /** The folder whose disk /readyz looks at; default: none. */
   dataDir?: string
-  /** The index to search in; without it the app creates one, which the first search fills. */
-  matchIndex?: MatchIndex
+  /** The indexes to search in; without them the app creates its own, which the first search fills. */
+  indexes?: SearchIndexes
 }
 
 /** Creates the whole server as a fetch handler; tests call `app.request()` without a socket. */
 export function createApp(options: AppOptions): Hono {
-  const { distDir, matchIndex, checkDatabase, dataDir = null, ...given } = options
+  const { distDir, indexes, checkDatabase, dataDir = null, ...given } = options
   const storageWatch = watchStorage(dataDir, () => given.clock().getTime())
   const deps: Deps = { ...given, onDiskFull: storageWatch.noteFull }
   const app = new Hono()
-  const metrics = new Metrics()
-  app.use(requestLog(deps.log), metrics.middleware, securityHeaders(deps.config.secure))
+  app.use(observeRequests(deps.log, deps.metrics), securityHeaders(deps.config.secure))
   app.onError((error, context) => {
     const { status, body } = errorResult(error, deps)
     return context.body(body, status as 500, { 'content-type': 'application/json; charset=utf-8' })
@@ -60,9 +57,8 @@ export function createApp(options: AppOptions): Hono {
       },
     )
   })
-  app.get('/metrics', (context) => context.text(metrics.render(), 200, { 'cache-control': 'no-store' }))
   app.use(`${API_BASE}/*`, limitRequests(deps.config.trustedProxies))
-  app.route(API_BASE, registerRoutes(deps, createDispatch(deps, createHandlers(matchIndex))))
+  app.route(API_BASE, registerRoutes(deps, createDispatch(deps, createHandlers(indexes))))
   app.post(POLICY_REPORTS_PATH, (context) => receivePolicyReports(context, deps))
   const variants = photoVariants(deps.photos)
   app.on(['GET', 'HEAD'], '/photos/:name', (context) =>

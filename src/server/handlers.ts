@@ -5,6 +5,7 @@ import { adminHandlers } from './areas/admin/admin-routes.ts'
 import { authHandlers } from './areas/account/auth-routes.ts'
 import { draftHandlers } from './areas/account/draft-routes.ts'
 import { groupHandlers } from './areas/groups/group-routes.ts'
+import { HomeIndex } from './areas/homes/home-index.ts'
 import { createHomeHandlers } from './areas/homes/home-routes.ts'
 import { ledgerHandlers } from './areas/account/ledger-routes.ts'
 import { listingHandlers } from './areas/listings/listing-routes.ts'
@@ -16,17 +17,26 @@ import { profileHandlers } from './areas/account/profile-routes.ts'
 import { tourHandlers } from './areas/tours/tour-routes.ts'
 import { viewingHandlers } from './areas/viewings/viewing-routes.ts'
 
+/** What the searches of a process read. */
+export interface SearchIndexes {
+  people: MatchIndex
+  homes: HomeIndex
+}
+
+/** Creates indexes that are empty until their first read. */
+export const createIndexes = (): SearchIndexes => ({ people: new MatchIndex(), homes: new HomeIndex() })
+
 /** Creates one handler for each endpoint of the contract; a missing handler is a type error. */
-export function createHandlers(matchIndex = new MatchIndex()): Handlers {
+export function createHandlers(indexes = createIndexes()): Handlers {
   let document: Record<string, unknown> | null = null
   return {
     ...authHandlers,
     ...adminHandlers,
     ...profileHandlers,
     ...messageHandlers,
-    ...createMatchHandlers(matchIndex),
+    ...createMatchHandlers(indexes.people),
     ...listingHandlers,
-    ...createHomeHandlers(),
+    ...createHomeHandlers(indexes.homes),
     ...draftHandlers,
     ...ledgerHandlers,
     ...newsletterHandlers,

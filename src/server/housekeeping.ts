@@ -2,21 +2,19 @@ import { sql } from 'kysely'
 import { PHOTO_UNUSED_DAYS, IDEMPOTENCY_RECORD_DAYS, SESSION_IDLE_DAYS } from '../domain/core/limits.ts'
 import type { Deps } from './platform/dispatch/handler.ts'
 import { sweepPhotos } from './platform/photos/sweep.ts'
+import { errorForLog } from './platform/db/error-for-log.ts'
 import { pruneChanges } from './platform/db/search-changes.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
+type CleanUpDeps = Pick<Deps, 'db' | 'photos' | 'clock' | 'log' | 'metrics'>
+
 /**
  * Deletes expired idempotency records, ledgers, sessions, search changes and counters, entries of homes that
  * are no longer saved, and unused photos, and sweeps the photo store.
  */
-export async function cleanUp({
-  db,
-  photos,
-  clock,
-  log,
-}: Pick<Deps, 'db' | 'photos' | 'clock' | 'log'>): Promise<void> {
+export async function cleanUp({ db, photos, clock, log, metrics }: CleanUpDeps): Promise<void> {
   const now = clock()
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await db.deleteFrom('op_receipts').where('created_at', '<', ago(IDEMPOTENCY_RECORD_DAYS)).execute()
@@ -30,7 +28,8 @@ export async function cleanUp({
   await db.deleteFrom('sign_in_failures').where('forget_at', '<=', now).execute()
   await deleteOldTours(db, ago(PHOTO_UNUSED_DAYS))
   await deleteUnusedPhotos(db, ago(PHOTO_UNUSED_DAYS))
-  await sweepPhotos({ db, photos, now, log })
+  const swept = await metrics.runJob('photo-sweep', () => sweepPhotos({ db, photos, now, log }))
+  metrics.noteSweep(swept.kind === 'refused' ? swept.why : null)
 }
 
 /**
@@ -106,9 +105,11 @@ async function deleteOldTours(db: Deps['db'], before: Date): Promise<void> {
 }
 
 /** Runs `cleanUp` every hour, first in an hour. @returns a function that stops the schedule */
-export function scheduleCleanUp(deps: Pick<Deps, 'db' | 'photos' | 'clock' | 'log'>): () => void {
+export function scheduleCleanUp(deps: CleanUpDeps): () => void {
   const timer = setInterval(() => {
-    cleanUp(deps).catch((error: unknown) => deps.log.error({ err: String(error) }, 'clean-up'))
+    deps.metrics
+      .runJob('clean-up', () => cleanUp(deps))
+      .catch((error: unknown) => deps.log.error({ err: errorForLog(error) }, 'clean-up'))
   }, HOUR_MS)
   timer.unref()
   return () => clearInterval(timer)

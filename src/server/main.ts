@@ -4,6 +4,7 @@ import { failToStart, printLine, serve, stopOnSignal } from './serve.ts'
 try {
   const server = await serve(parseEnv(process.env))
   stopOnSignal(server)
+  printLine(server.database)
   printLine(`Commonroof is at ${server.url}`)
 } catch (error) {
   failToStart(error)

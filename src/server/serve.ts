@@ -6,22 +6,27 @@ import { pino, type Logger } from 'pino'
 import { createApp } from './app.ts'
 import { createPasswordHasher } from './platform/auth/passwords.ts'
 import { configOf } from './platform/core/config.ts'
+import { createIndexes } from './handlers.ts'
+import { createLog } from './platform/core/log.ts'
+import { Metrics } from './platform/core/metrics.ts'
+import { describeDatabase } from './platform/db/database-promise.ts'
+import { errorForLog } from './platform/db/error-for-log.ts'
 import type { Db, OpenDatabase } from './platform/db/open.ts'
 import { openEmbedded, openServer } from './platform/db/open.ts'
 import { isDiskFull } from './platform/db/sql-error.ts'
 import type { Env } from './platform/core/env.ts'
 import { scheduleCleanUp } from './housekeeping.ts'
+import { createDrain } from './platform/http/drain.ts'
+import { serveMetrics } from './platform/http/metrics-server.ts'
 import { serveOperator } from './operator/operator-service.ts'
-import { MatchIndex } from './areas/matches/search/match-index.ts'
 import { filePhotoStore } from './platform/photos/file-photo-store.ts'
 import { HTTP_LIMITS, limitConnections } from './platform/http/connections.ts'
 import { createUploadQueue } from './platform/http/upload-queue.ts'
+import { measuredPhotoStore } from './platform/photos/measured-photo-store.ts'
 import type { PhotoStore } from './platform/photos/photo-store.ts'
 import { s3PhotoStore } from './platform/photos/s3-photo-store.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
-/** Time that running requests get to finish after a stop signal. */
-const DRAIN_MS = 5000
 
 /** Lines are written together, once a second or when there are many: a line each took a tenth of a short request. */
 const LOG_DESTINATION = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 1000 })
@@ -29,6 +34,8 @@ const LOG_DESTINATION = pino.destination({ dest: 1, sync: false, minLength: 4096
 /** A server that listens. */
 export interface RunningServer {
   url: string
+  /** Which database runs, and what it promises. */
+  database: string
   log: Logger
   /** Finishes running requests and closes the database. */
   stop: () => Promise<void>
@@ -42,7 +49,8 @@ export function printLine(line: string): void {
 /** Opens the database server of DATABASE_URL, or the embedded database in DATA_DIR. */
 export function openDatabase(env: Env): Promise<OpenDatabase> {
   const { DATABASE_URL: url, MIGRATE_DATABASE_URL: migrateUrl } = env
-  return url ? openServer({ url, migrateUrl, progress: printLine }) : openEmbedded(env.DATA_DIR, printLine)
+  if (url) return openServer({ url, migrateUrl, progress: printLine })
+  return openEmbedded(env.DATA_DIR, printLine, env.EMBEDDED_FSYNC === 'on')
 }
 
 /** Opens the S3 bucket if one is configured, else a folder in DATA_DIR. */
@@ -67,9 +75,10 @@ export async function serve(
   env: Env,
   prepare: (db: Db, photos: PhotoStore) => Promise<void> = async () => undefined,
 ): Promise<RunningServer> {
-  const log = pino({ level: env.LOG_LEVEL, base: null }, LOG_DESTINATION)
+  const log = createLog(env.LOG_LEVEL, LOG_DESTINATION)
+  const metrics = new Metrics()
   const database = await openDatabase(env)
-  const photos = openPhotos(env)
+  const photos = measuredPhotoStore(openPhotos(env), metrics)
   try {
     await prepare(database.db, photos)
     const deps = {
@@ -80,45 +89,48 @@ export async function serve(
       passwords: createPasswordHasher(),
       clock: () => new Date(),
       log,
+      metrics,
     }
-    const matchIndex = new MatchIndex()
+    const indexes = createIndexes()
+    metrics.watchPool(database.poolState)
+    metrics.watchIndexes(indexes)
     const app = createApp({
       ...deps,
       distDir: DIST,
       dataDir: env.DATA_DIR,
-      matchIndex,
+      indexes,
       checkDatabase: database.check,
     })
     const server = createAdaptorServer({ fetch: app.fetch, serverOptions: HTTP_LIMITS }) as Server
     limitConnections(server, deps.config.trustedProxies)
+    const drain = createDrain(server)
+    const stopMetrics = await startMetrics(metrics, env)
     server.listen(env.PORT, env.HOST)
     await once(server, 'listening')
     // The server does not wait for the index: an early search waits for it itself.
-    matchIndex
+    indexes.people
       .catchUp(database.db)
-      .catch((error: unknown) => log.error({ err: String(error) }, 'match index'))
+      .catch((error: unknown) => log.error({ err: errorForLog(error) }, 'match index'))
     const stopCleaning = scheduleCleanUp(deps)
     const stopOperator = env.DATABASE_URL ? () => undefined : await serveOperator(env.DATA_DIR, deps)
     const stop = async () => {
       stopCleaning()
       stopOperator()
-      await drain(server)
+      stopMetrics()
+      await drain()
       await database.close()
     }
-    return { url: deps.config.pageOrigin, log, stop }
+    return { url: deps.config.pageOrigin, database: await describeDatabase(database.db, env), log, stop }
   } catch (error) {
     await database.close()
     throw error
   }
 }
 
-async function drain(server: Server): Promise<void> {
-  const closed = once(server, 'close')
-  server.close()
-  server.closeIdleConnections()
-  const forceClose = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-  await closed
-  clearTimeout(forceClose)
+/** Serves the metrics if the environment says where. @returns a function that stops it */
+async function startMetrics(metrics: Metrics, env: Env): Promise<() => void> {
+  const { METRICS_HOST: host, METRICS_PORT: port } = env
+  return port === undefined ? () => undefined : serveMetrics(metrics, { host, port })
 }
 
 /** At SIGTERM or SIGINT, stops the server, which closes the database properly, and ends the process. */
@@ -141,10 +153,10 @@ export function stopOnSignal(server: RunningServer): void {
 
 /** Prints why the process cannot start, in one line, and ends the process. */
 export function failToStart(error: unknown): never {
-  const { code, message } = error as NodeJS.ErrnoException
+  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number }
   const reason =
     code === 'EADDRINUSE'
-      ? 'The port is in use. Set PORT to another one.'
+      ? `Port ${port} is in use. Choose another one.`
       : isDiskFull(error)
         ? 'A disk is full: that of DATA_DIR, or that of the database. Make room, then start again.'
         : message

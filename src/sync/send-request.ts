@@ -62,6 +62,7 @@ export async function sendRequest(
   const response = await transport.sendBatch(
     ops.map((op) => batchItem(op, inSameRequest, dayToSend(op, serverNow))),
     signal,
+    ops.reduce((most, { attempts }) => Math.max(most, attempts), 0),
   )
   return readBatch(ops, response)
 }
@@ -77,6 +78,7 @@ async function sendSingle(
     ...requestOf(op.kind, op.payload),
     composedOn: dayToSend(op, serverNow),
     draftId: op.draft?.draftId ?? null,
+    tries: op.attempts,
   }
   if (!isUpload(op))
     return {

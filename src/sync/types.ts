@@ -96,14 +96,19 @@ export interface OpRequest {
   upload: { field: string; bytes: ArrayBuffer; type: string } | null
   composedOn: string
   draftId: string | null
+  /** How often the operation was sent before. */
+  tries: number
 }
 
 /** The engine's access to the network. */
 export interface Transport {
   /** Sends one operation. */
   send(request: OpRequest, signal: AbortSignal): Promise<TransportResponse>
-  /** Sends a batch; a response with status 200 has the body `{results: BatchResult[]}`. */
-  sendBatch(items: BatchItem[], signal: AbortSignal): Promise<TransportResponse>
+  /**
+   * Sends a batch; a response with status 200 has the body `{results: BatchResult[]}`.
+   * @param tries how often its most often sent operation was sent before
+   */
+  sendBatch(items: BatchItem[], signal: AbortSignal, tries: number): Promise<TransportResponse>
   /** Whether /readyz responds now that the server works. */
   probe(signal: AbortSignal): Promise<boolean>
 }

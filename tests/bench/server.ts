@@ -6,6 +6,7 @@ import { API_BASE, UNREAD_POLL_MS } from '../../src/domain/core/limits.ts'
 import { createApp } from '../../src/server/app.ts'
 import { createPasswordHasher } from '../../src/server/platform/auth/passwords.ts'
 import { configOf } from '../../src/server/platform/core/config.ts'
+import { Metrics } from '../../src/server/platform/core/metrics.ts'
 import { openEmbedded, openServer, type Db } from '../../src/server/platform/db/open.ts'
 import { createUploadQueue } from '../../src/server/platform/http/upload-queue.ts'
 import { filePhotoStore } from '../../src/server/platform/photos/file-photo-store.ts'
@@ -119,6 +120,7 @@ async function recordRoutes(
     passwords: createPasswordHasher(),
     clock: () => new Date(),
     log: pino({ level: 'silent' }),
+    metrics: new Metrics(),
     distDir: null,
   })
   const recorded: Record<string, RecordedRoute> = {}

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { until } from '../support/patience.ts'
 import { freePort } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -49,6 +50,9 @@ const post = (server: Started, path: string, body: object, cookie = '') =>
     headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify(body),
   })
+/** What the server says of its database, before its address. */
+const PROMISE =
+  /^The database is PostgreSQL \d+\.\d+ embedded in \S+\/data\. What it has accepted survives a crash and a power cut\.\nCommonroof is at /m
 const ACCOUNT = { email: 'anna@example.test', password: 'secret1' }
 
 describe('the server process', () => {
@@ -58,6 +62,7 @@ describe('the server process', () => {
     const first = start('src/server/main.ts', env)
     await waitUntilReady(first)
     expect(first.output()).toContain('Creating the database')
+    await until(async () => PROMISE.test(first.output()), 'the line of the start')
     expect(
       (
         await post(first, '/auth/register', {
@@ -102,6 +107,19 @@ describe('the server process', () => {
       'nobody@example.test',
     ])
     expect(await unknown.exit).toBe(1)
+  })
+
+  test('says when its database does not survive a power cut', async () => {
+    const server = start('src/server/main.ts', {
+      PORT: String(await freePort()),
+      DATA_DIR: join(folder.path, 'unsynced'),
+      EMBEDDED_FSYNC: 'off',
+    })
+    await waitUntilReady(server)
+    await until(async () => server.output().includes('Commonroof is at'), 'the line of the start')
+    expect(server.output()).toContain('It runs without fsync: a power cut may lose changes, or all of it.')
+    server.child.kill('SIGTERM')
+    expect(await server.exit).toBe(0)
   })
 
   test('names wrong environment variables without their values', async () => {

@@ -8,6 +8,7 @@ import { createApp } from '../../src/server/app.ts'
 import { createUploadQueue } from '../../src/server/platform/http/upload-queue.ts'
 import type { Deps } from '../../src/server/platform/dispatch/handler.ts'
 import { configOf } from '../../src/server/platform/core/config.ts'
+import { Metrics } from '../../src/server/platform/core/metrics.ts'
 import type { Db, OpenDatabase } from '../../src/server/platform/db/open.ts'
 import type { PhotoStore } from '../../src/server/platform/photos/photo-store.ts'
 import { NO_LIMITS } from '../support/no-limits.ts'
@@ -66,6 +67,7 @@ export function startServer(database: OpenDatabase): SimServer {
     passwords: { hash: async (password) => password, verify: async (stored, given) => stored === given },
     clock: () => new Date(clock()),
     log: pino({ level: 'silent' }),
+    metrics: new Metrics(),
   }
   let rests = 0
   return {

@@ -12,6 +12,7 @@ import {
 } from '../../src/server/platform/auth/passwords.ts'
 import type { Deps } from '../../src/server/platform/dispatch/handler.ts'
 import { configOf } from '../../src/server/platform/core/config.ts'
+import { Metrics } from '../../src/server/platform/core/metrics.ts'
 import {
   openInProcess,
   openServer,
@@ -48,7 +49,7 @@ export interface TestApp {
   close: () => Promise<void>
 }
 
-interface TestAppOptions {
+export interface TestAppOptions {
   /** Default: no limits. */
   rateLimits?: LimitChanges
   distDir?: string
@@ -58,7 +59,7 @@ interface TestAppOptions {
   passwords?: PasswordHasher
   /** Default: files in a temporary folder. */
   photos?: PhotoStore
-  /** Default: errors on standard output. */
+  /** Default: errors only. */
   log?: Logger
 }
 
@@ -80,6 +81,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     passwords: options.passwords ?? createPasswordHasher(CHEAP_HASH),
     clock: clock.now,
     log: options.log ?? pino({ level: 'error' }),
+    metrics: new Metrics(),
   }
   return {
     app: createApp({ ...deps, distDir: options.distDir ?? null }),

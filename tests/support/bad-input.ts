@@ -7,7 +7,7 @@ import { ErrorBody } from '../../src/contract/errors.ts'
 import { addDays } from '../../src/domain/core/dates.ts'
 import { API_BASE } from '../../src/domain/core/limits.ts'
 import { tables } from '../../src/server/platform/db/tables.ts'
-import { createTestApp, type TestApp } from './api-app.ts'
+import { createTestApp, type TestApp, type TestAppOptions } from './api-app.ts'
 import { createApiUsers, type ApiUsers } from './api-users.ts'
 import { newOpId, type Person } from './api-client.ts'
 import { publishListing } from './api-homes.ts'
@@ -49,8 +49,8 @@ interface ServerAndPeople {
 }
 
 /** Creates the fixture: a server with people, a listing, a viewing and a group. */
-export async function createBadInputFixture(): Promise<BadInputFixture> {
-  const server = await createTestApp()
+export async function createBadInputFixture(options: TestAppOptions = {}): Promise<BadInputFixture> {
+  const server = await createTestApp(options)
   const users = await createApiUsers(server)
   const fixture: ServerAndPeople = { server, users }
   const { body: listing } = await users.homeownerA.call('createListing', { body: listingPayload() })

@@ -84,6 +84,8 @@ export class ServerProcess {
         HOST: '127.0.0.1',
         DATA_DIR: this.dataDir,
         DATABASE_URL: '',
+        // No story cuts the power, and waiting for the disk takes time.
+        EMBEDDED_FSYNC: 'off',
         ...this.env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -40,8 +40,8 @@ const POSTGRES = { title: 'postgres', projects: ['postgres'], workers: 1 }
 // On one PostgreSQL, an open transaction of one file delays the search changes that another file may read.
 const SERVER = { title: 'server', projects: ['api'], workers: 1 }
 
-// The servers of `postgres` need the built product, as browsers do.
-const WITH_BROWSER = ['e2e', 'update', 'series', 'engines', 'postgres']
+// The servers of `postgres` and `process` need the built product, as browsers do.
+const WITH_BROWSER = ['e2e', 'update', 'series', 'engines', 'postgres', 'process']
 const FLAGS = ['--full', '--stories', '--engines', '--postgres', '--server', '--watch']
 
 /** The vitest project of a test file, given by its path from the root. */

@@ -93,7 +93,11 @@ export class ModelServer implements Transport {
     return fault === 'lose-answer' ? { kind: 'unreachable', why: 'network' } : response
   }
 
+  /** The earlier tries that each request told. */
+  readonly tries: number[] = []
+
   send = (request: OpRequest, signal: AbortSignal) => {
+    this.tries.push(request.tries)
     this.log.push(
       request.upload ? `upload ${request.upload.bytes.byteLength}` : `send ${textOf(request.body)}`,
     )
@@ -106,7 +110,8 @@ export class ModelServer implements Transport {
     })
   }
 
-  sendBatch = (items: BatchItem[], signal: AbortSignal) => {
+  sendBatch = (items: BatchItem[], signal: AbortSignal, tries: number) => {
+    this.tries.push(tries)
     this.log.push(`batch ${items.map((item) => textOf(item.body)).join(' ')}`)
     return this.#respond(signal, true, (): TransportResponse => {
       const stopped = new Set<string>()

@@ -85,6 +85,21 @@ describe('sending', () => {
     expect(server.effects).toEqual(['a1', 'b1', 'a2', 'a3'])
   })
 
+  test('a request tells how often its most often sent operation was sent before', async () => {
+    const { server, clock, tab } = createFixture()
+    const one = await tab()
+    server.temporaryFailures.set('a', 2)
+    await writeMessages(one.account, ANNA, 'a')
+    one.engine.start()
+    await one.engine.flush()
+    await writeMessages(one.account, BEN, 'b')
+    await one.engine.flush()
+    await writeMessages(one.account, BEN, 'c')
+    for (let tries = 0; tries < 2; tries++) await advanceAndFlush(clock, one, HOUR)
+    expect(server.log).toEqual(['send a', 'send b', 'batch a c', 'send a'])
+    expect(server.tries).toEqual([0, 0, 1, 2])
+  })
+
   test('after eight attempts the person must decide, and the lane waits', async () => {
     const { server, clock, tab } = createFixture()
     const one = await tab()

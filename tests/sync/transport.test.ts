@@ -17,6 +17,7 @@ const request: OpRequest = {
   upload: null,
   composedOn: '2026-03-01',
   draftId: DRAFT,
+  tries: 2,
 }
 const photo: OpRequest = {
   ...request,
@@ -50,6 +51,16 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+test.each([
+  [0, '0'],
+  [7, '7'],
+  [123_456, '1000'],
+])('a batch after %i earlier tries says %s', async (tries, said) => {
+  const { transport, requests, signal } = transportWith(() => json({ results: [] }))
+  await transport.sendBatch([], signal, tries)
+  expect(requests[0]?.headers.get('x-earlier-tries')).toBe(said)
+})
+
 describe('one operation', () => {
   test('is sent with its account, its key, the person’s day and its draft', async () => {
     const { transport, requests, signal } = transportWith(() => json({}))
@@ -61,6 +72,7 @@ describe('one operation', () => {
       'idempotency-key': OP,
       'x-composed-on': '2026-03-01',
       'x-draft-id': DRAFT,
+      'x-earlier-tries': '2',
       'content-type': 'application/json',
     })
     expect(await sent?.json()).toEqual({ userType: 'seeker' })

@@ -115,6 +115,8 @@ export const REFERRALS_FOR_PREMIUM = 3
 
 export const MESSAGE_MAX_LENGTH = 2000
 export const BATCH_MAX_ITEMS = 3000
+/** The largest number of tries that a device tells. */
+export const TRIES_MAX = 1000
 export const BATCH_MAX_BYTES = 2 * 1024 * 1024
 /** The largest JSON body, except for a batch. */
 export const JSON_MAX_BYTES = 256 * 1024

@@ -11,6 +11,8 @@ try {
     PORT,
     LOG_LEVEL: LOG_LEVEL || 'warn',
     DATA_DIR: process.env['DATA_DIR'] || './.data/demo',
+    // Samples can be made again.
+    EMBEDDED_FSYNC: 'off',
   })
   const server = await serve(env, async (db, photos) => {
     if (await seedSamples(db, photos, new Date())) printLine('Made the sample people and homes.')

@@ -10,6 +10,7 @@ import { createApp } from '../../../src/server/app.ts'
 import { createPasswordHasher } from '../../../src/server/platform/auth/passwords.ts'
 import { startSession } from '../../../src/server/platform/auth/sessions.ts'
 import { configOf } from '../../../src/server/platform/core/config.ts'
+import { Metrics } from '../../../src/server/platform/core/metrics.ts'
 import { migrateServer, openServerAsIs, type Db } from '../../../src/server/platform/db/open.ts'
 import { createUploadQueue } from '../../../src/server/platform/http/upload-queue.ts'
 import { filePhotoStore } from '../../../src/server/platform/photos/file-photo-store.ts'
@@ -50,6 +51,7 @@ export async function withServer<T>(db: Db, use: (get: TimedGet) => Promise<T>):
     passwords: createPasswordHasher(),
     clock: () => new Date(),
     log: pino({ level: 'silent' }),
+    metrics: new Metrics(),
     distDir: null,
   })
   const server = createAdaptorServer({ fetch: app.fetch }) as Server

@@ -42,7 +42,7 @@ describe('a missing response', () => {
 
   test('is reported for a sent batch too', async () => {
     const { transport, portals } = createFixture(async () => html(200))
-    const response = await transport.sendBatch([], new AbortController().signal)
+    const response = await transport.sendBatch([], new AbortController().signal, 0)
     expect(response).toEqual({ kind: 'unreachable', why: 'not-ours' })
     expect(portals).toEqual([true])
   })

@@ -8,7 +8,9 @@ import {
   IDEMPOTENCY_HEADER,
   OP_ECHO_HEADER,
   REPLAYED_HEADER,
+  TRIES_HEADER,
 } from '../../../contract/headers.ts'
+import { TRIES_MAX } from '../../../domain/core/limits.ts'
 import { parseRetryAfter } from '../../../sync/backoff.ts'
 import type { TransportResponse, OpRequest, Transport } from '../../../sync/types.ts'
 import { OfflineError } from './api-error.ts'
@@ -87,12 +89,12 @@ export function createTransport(options: TransportOptions): Transport {
         )
       }),
 
-    sendBatch: (items: BatchItem[], signal) =>
+    sendBatch: (items: BatchItem[], signal, tries) =>
       toTransportResponse(() => {
         const sent = http(apiPath(api.batch.path), {
           method: api.batch.method,
           json: { items },
-          headers: { [ACCOUNT_HEADER]: options.account() },
+          headers: { [ACCOUNT_HEADER]: options.account(), [TRIES_HEADER]: triesText(tries) },
           timeout: BATCH_TIMEOUT_MS,
           signal,
         })
@@ -116,11 +118,14 @@ export function createTransport(options: TransportOptions): Transport {
   }
 }
 
+const triesText = (tries: number) => String(Math.min(tries, TRIES_MAX))
+
 function headersOf(request: OpRequest, account: string): Record<string, string> {
   return {
     [ACCOUNT_HEADER]: account,
     [IDEMPOTENCY_HEADER]: request.opId,
     [COMPOSED_ON_HEADER]: request.composedOn,
+    [TRIES_HEADER]: triesText(request.tries),
     ...(request.draftId === null ? {} : { [DRAFT_HEADER]: request.draftId }),
   }
 }

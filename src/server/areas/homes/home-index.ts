@@ -5,6 +5,7 @@ import { homeFacts, type HomeFactsSource } from '../../../domain/homes/home-fact
 import { parseDollars } from '../../../domain/listings/listing-form.ts'
 import { activeDays } from '../../../domain/listings/listing-life.ts'
 import { PHOTOS_FOR_ACTIVE_MIN } from '../../../domain/core/limits.ts'
+import { ReadLag } from '../../platform/core/read-lag.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import { HomeColumns } from './home-columns.ts'
 import type { ListingRow } from '../listings/listing-views.ts'
@@ -23,14 +24,20 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 export class HomeIndex {
   /** The homes; a rebuild replaces the columns when they are complete. */
   columns = new HomeColumns()
+  readonly lag = new ReadLag()
   private position: ChangePosition | null = null
   private catchingUp: Promise<void> | null = null
+
+  /** Number of homes. */
+  get size(): number {
+    return this.columns.size
+  }
 
   /** Reads every change that was committed before this call into the index. */
   async catchUp(db: Queryable): Promise<void> {
     // A running read may have begun before this call, so it is awaited and then followed by another one.
     while (this.catchingUp) await this.catchingUp
-    this.catchingUp = this.readChanges(db).finally(() => (this.catchingUp = null))
+    this.catchingUp = this.lag.measure(() => this.readChanges(db)).finally(() => (this.catchingUp = null))
     await this.catchingUp
   }
 

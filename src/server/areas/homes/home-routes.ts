@@ -1,12 +1,11 @@
 import { ownRow } from '../../platform/auth/sessions.ts'
 import type { Handlers } from '../../platform/dispatch/handler.ts'
-import { HomeIndex } from './home-index.ts'
+import type { HomeIndex } from './home-index.ts'
 import { findHomes, hideListing } from './home-search-service.ts'
 import { deleteSearch, listSearches, saveSearch, seeSearch } from './saved-search-service.ts'
 
-/** Creates the handlers with one home index, which all requests of the process share. */
-export function createHomeHandlers() {
-  const index = new HomeIndex()
+/** Creates the handlers with the home index that all requests of the process share. */
+export function createHomeHandlers(index: HomeIndex) {
   return {
     searchHomes: async ({ db, actor, query, now }) =>
       findHomes(db, index, { ...actor, row: await ownRow(db, actor) }, query, now),

@@ -5,6 +5,13 @@ import * as v from 'valibot'
 const url = (what: string) => v.pipe(v.string(), v.url(`${what} must be a URL`))
 const postgresUrl = (what: string) =>
   v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, `${what} must start with postgres://`))
+const port = (what: string) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,5}$/, `${what} must be a number from 0 to 65535`),
+    v.transform(Number),
+    v.maxValue(65_535, `${what} must be a number from 0 to 65535`),
+  )
 const origin = v.pipe(
   v.string(),
   v.url('PUBLIC_ORIGIN must be a URL'),
@@ -21,14 +28,12 @@ const origin = v.pipe(
 
 const Environment = v.pipe(
   v.object({
-    PORT: v.pipe(
-      v.optional(v.string(), '8787'),
-      v.regex(/^\d{1,5}$/, 'PORT must be a number from 0 to 65535'),
-      v.transform(Number),
-      v.maxValue(65_535, 'PORT must be a number from 0 to 65535'),
-    ),
+    PORT: v.optional(port('PORT'), '8787'),
     HOST: v.optional(v.string(), '127.0.0.1'),
+    METRICS_PORT: v.optional(port('METRICS_PORT')),
+    METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
     DATA_DIR: v.optional(v.string(), './.data/main'),
+    EMBEDDED_FSYNC: v.optional(v.picklist(['on', 'off'], 'EMBEDDED_FSYNC must be on or off'), 'on'),
     DATABASE_URL: v.optional(postgresUrl('DATABASE_URL')),
     MIGRATE_DATABASE_URL: v.optional(postgresUrl('MIGRATE_DATABASE_URL')),
     PUBLIC_ORIGIN: v.optional(origin),

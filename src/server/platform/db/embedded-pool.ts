@@ -1,7 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite'
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { EmbeddedConnection } from './embedded-connection.ts'
+import { stateOf, type WatchedPool } from './server-pool.ts'
 import { StatementNames } from './statement-names.ts'
 
 /**
@@ -11,7 +12,7 @@ import { StatementNames } from './statement-names.ts'
 export async function createEmbeddedPool(
   database: PGlite,
   types: pg.CustomTypesConfig,
-): Promise<PostgresPool> {
+): Promise<WatchedPool> {
   await database.exec('set plan_cache_mode = force_custom_plan')
   const names = new StatementNames()
   const stream = () => new EmbeddedConnection(database)
@@ -19,6 +20,7 @@ export async function createEmbeddedPool(
   pool.on('connect', () => names.clear())
   return {
     options: {},
+    state: () => stateOf(pool),
     connect: async () => {
       const client = await pool.connect()
       const query = (text: string, values: readonly unknown[]) =>

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, sql, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
+import type { PoolState } from '../core/metrics.ts'
 import { createEmbeddedPool } from './embedded-pool.ts'
 import { CHECK_LIMITS, createServerPool, DATABASE_LIMITS, NO_DATABASE_LIMITS } from './server-pool.ts'
 import { findSessionScope } from './session-scope.ts'
 import { waitForDatabase } from './wait-for-database.ts'
+import { SYNCED_START, SyncedFiles, syncFolder } from './synced-files.ts'
 import { lockDataDir } from './lock-file.ts'
 import { migrate, UnlockedPostgresDialect } from './migrate.ts'
 import type { Database } from './tables.ts'
@@ -23,6 +25,8 @@ export interface OpenDatabase {
   close: () => Promise<void>
   /** Rejects while the database does not work, without waiting for a connection that others use. */
   check: () => Promise<unknown>
+  /** The connections at this moment. */
+  poolState: () => PoolState
 }
 
 const BIGINT_OID = 20
@@ -41,6 +45,8 @@ export interface EmbeddedOptions {
   folder?: string
   /** Files to start from, as returned by `dump`. */
   image?: Blob
+  /** Whether a commit in a folder waits for the disk, so that a power cut loses nothing. */
+  isSynced?: boolean
 }
 
 /**
@@ -50,11 +56,7 @@ export interface EmbeddedOptions {
 export async function openInProcess(
   options: EmbeddedOptions,
 ): Promise<OpenDatabase & { dump: () => Promise<Blob> }> {
-  const { folder: dataDir, image: loadDataDir } = options
-  const instance = await PGlite.create({
-    ...(dataDir === undefined ? {} : { dataDir }),
-    ...(loadDataDir === undefined ? {} : { loadDataDir }),
-  })
+  const instance = await createInstance(options)
   const pool = await createEmbeddedPool(instance, types)
   const db = connect(pool)
   const close = async () => {
@@ -62,12 +64,28 @@ export async function openInProcess(
     await db.destroy()
     await instance.close()
   }
-  return { db, close, check: () => ping(db), dump: () => instance.dumpDataDir('none') }
+  return { db, close, check: () => ping(db), poolState: pool.state, dump: () => instance.dumpDataDir('none') }
+}
+
+/** Starts PostgreSQL inside this process. */
+export async function createInstance({ folder, image, isSynced = false }: EmbeddedOptions): Promise<PGlite> {
+  const loaded = image === undefined ? {} : { loadDataDir: image }
+  if (folder === undefined) return PGlite.create(loaded)
+  if (!isSynced) return PGlite.create({ ...loaded, dataDir: folder })
+  const isNew = !existsSync(folder)
+  const instance = await PGlite.create({ ...loaded, fs: new SyncedFiles(folder), startParams: SYNCED_START })
+  // The program that creates the files does not wait for the disk.
+  if (isNew) syncFolder(folder)
+  return instance
 }
 
 /** Opens and migrates the embedded database in `<dataDir>/pgdata`. @throws DataDirInUse as `openEmbeddedAsIs` */
-export async function openEmbedded(dataDir: string, progress: (line: string) => void): Promise<OpenDatabase> {
-  const database = await openEmbeddedAsIs(dataDir, progress)
+export async function openEmbedded(
+  dataDir: string,
+  progress: (line: string) => void,
+  isSynced = true,
+): Promise<OpenDatabase> {
+  const database = await openEmbeddedAsIs(dataDir, progress, isSynced)
   try {
     await migrate(database.db)
     return database
@@ -84,16 +102,18 @@ export async function openEmbedded(dataDir: string, progress: (line: string) => 
 export async function openEmbeddedAsIs(
   dataDir: string,
   progress: (line: string) => void,
+  isSynced = true,
 ): Promise<OpenDatabase> {
   mkdirSync(dataDir, { recursive: true })
   const unlock = lockDataDir(dataDir)
   try {
     const folder = embeddedFolder(dataDir)
     if (!existsSync(folder)) progress('Creating the database. This happens once and takes a few seconds.')
-    const { db, close, check } = await openInProcess({ folder })
+    const { db, close, check, poolState } = await openInProcess({ folder, isSynced })
     return {
       db,
       check,
+      poolState,
       close: async () => {
         await close()
         unlock()
@@ -130,12 +150,13 @@ export async function openServer(options: ServerOptions): Promise<OpenDatabase> 
   if (scope === 'transaction')
     progress('The database is behind a pooler, so each transaction sets its time limits.')
   const open = (connections: number, limits = DATABASE_LIMITS) =>
-    connect(createServerPool(url, { maxConnections: connections, types, limits, scope }))
-  const [db, checked] = [open(maxConnections), open(1, CHECK_LIMITS)]
+    createServerPool(url, { maxConnections: connections, types, limits, scope })
+  const pool = open(maxConnections)
+  const [db, checked] = [connect(pool), connect(open(1, CHECK_LIMITS))]
   const close = async () => {
     await Promise.all([db.destroy(), checked.destroy()])
   }
-  return { db, close, check: () => ping(checked) }
+  return { db, close, check: () => ping(checked), poolState: pool.state }
 }
 
 /**
@@ -143,10 +164,10 @@ export async function openServer(options: ServerOptions): Promise<OpenDatabase> 
  * may go through a pooler.
  */
 export function openServerAsIs(url: string, maxConnections = 2): OpenDatabase {
-  const db = connect(
-    createServerPool(url, { maxConnections, types, limits: NO_DATABASE_LIMITS, scope: 'transaction' }),
-  )
-  return { db, close: () => db.destroy(), check: () => ping(db) }
+  const limits = NO_DATABASE_LIMITS
+  const pool = createServerPool(url, { maxConnections, types, limits, scope: 'transaction' })
+  const db = connect(pool)
+  return { db, close: () => db.destroy(), check: () => ping(db), poolState: pool.state }
 }
 
 /** Migrates the database at `url`. @returns the names of the migrations that ran; see `migrate` */

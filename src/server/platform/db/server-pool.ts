@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import type { PoolState } from '../core/metrics.ts'
 import { isOutage, isStalePlan } from './sql-error.ts'
 import { StatementNames } from './statement-names.ts'
 
@@ -32,6 +33,14 @@ export const NO_DATABASE_LIMITS = {
   response: 0,
 }
 
+/** A pool that tells how many of its connections are used. */
+export type WatchedPool = PostgresPool & { state: () => PoolState }
+
+/** The connections of a pool of node-postgres. */
+export function stateOf({ totalCount, idleCount, waitingCount, options }: pg.Pool): PoolState {
+  return { size: totalCount, idle: idleCount, waiting: waitingCount, max: options.max }
+}
+
 const BEGINS = /^\s*(?:begin|start transaction)\b/iu
 const ENDS = /^\s*(?:commit|rollback)\s*$/iu
 
@@ -56,7 +65,7 @@ export const databaseSettings = (limits: typeof DATABASE_LIMITS) => ({
 })
 
 /** A pool of connections to a PostgreSQL server that never waits longer than the limits. */
-export function createServerPool(url: string, options: ServerPoolOptions): PostgresPool {
+export function createServerPool(url: string, options: ServerPoolOptions): WatchedPool {
   const { maxConnections, types, limits = DATABASE_LIMITS, scope = 'connection' } = options
   const settings = databaseSettings(limits)
   const pool = new pg.Pool({
@@ -88,6 +97,7 @@ export function createServerPool(url: string, options: ServerPoolOptions): Postg
       : { text: BEGINS.test(text) ? text + limitsOfTransaction : text, values: [...values] }
   return {
     options: {},
+    state: () => stateOf(pool),
     connect: async () => {
       const client = await pool.connect()
       let broken: Error | null = null

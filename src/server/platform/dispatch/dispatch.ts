@@ -3,9 +3,11 @@ import { editDraftKind, type DraftKind } from '../../../contract/drafts.ts'
 import type { EndpointShape } from '../../../contract/endpoint.ts'
 import { pathOf } from '../../../contract/endpoint.ts'
 import type { Actor, CallResult, Call, PreparedPhoto } from '../core/call.ts'
+import { currentRequest } from '../core/request-scope.ts'
 import type { Deps, Handler, HandlerInput, Handlers } from './handler.ts'
 import type { Queryable, Tx } from '../db/open.ts'
-import { isDiskFull, isOutage, sqlError } from '../db/sql-error.ts'
+import { errorForLog } from '../db/error-for-log.ts'
+import { isDiskFull, isOutage } from '../db/sql-error.ts'
 import {
   canonicalJson,
   acceptedDay,
@@ -42,9 +44,9 @@ export function authorize(endpoint: EndpointShape, actor: Actor | null): void {
     throw new Refusal('forbidden', 'Only admins can do this')
 }
 
-/** Turns an error into a result. An error that is no Refusal is logged, and the result hides its details. */
+/** Turns an error into a result that hides its details. An error that is no Refusal goes into the log. */
 export function errorResult(error: unknown, deps: Pick<Deps, 'log' | 'onDiskFull'>): CallResult {
-  const refusal = error instanceof Refusal ? error : (faultOf(error, deps) ?? unexpected(error, deps))
+  const refusal = error instanceof Refusal ? error : refusalOf(error, deps)
   const { retryAfterMs } = refusal.extras
   return {
     status: refusal.status,
@@ -58,32 +60,32 @@ export function errorResult(error: unknown, deps: Pick<Deps, 'log' | 'onDiskFull
 /** How long a client waits after a fault before it tries again. */
 const AFTER_FAULT_MS = 5000
 
-/** The refusal of a request that met a fault of the database or of a disk; null for another error. */
-function faultOf(error: unknown, deps: Pick<Deps, 'log' | 'onDiskFull'>): Refusal | null {
+/** The refusal of a request that met a fault: of the database, of a disk, of its own connection, or of our code. */
+function refusalOf(error: unknown, deps: Pick<Deps, 'log' | 'onDiskFull'>): Refusal {
   const isFull = isDiskFull(error)
-  if (!isFull && !isOutage(error)) return null
+  const kind = isFull ? 'disk full' : isOutage(error) ? 'outage' : 'unforeseen'
+  noteFault(kind, error, deps)
   if (isFull) deps.onDiskFull?.()
-  deps.log.warn({ sqlState: sqlError(error)?.state, err: String(error) }, isFull ? 'disk full' : 'outage')
-  return isFull
-    ? new Refusal('storage_full', 'We have no room to store this right now. Please try again later.', {
-        retryAfterMs: AFTER_FAULT_MS,
-      })
-    : new Refusal('unavailable', 'We have a problem on our side. Please try again in a moment.', {
-        retryAfterMs: AFTER_FAULT_MS,
-      })
+  if (isFull)
+    return new Refusal('storage_full', 'We have no room to store this right now. Please try again later.', {
+      retryAfterMs: AFTER_FAULT_MS,
+    })
+  if (kind === 'outage')
+    return new Refusal('unavailable', 'We have a problem on our side. Please try again in a moment.', {
+      retryAfterMs: AFTER_FAULT_MS,
+    })
+  return new Refusal('internal', 'Something went wrong on our side. Please try again.')
 }
 
-function unexpected(error: unknown, deps: Pick<Deps, 'log'>): Refusal {
-  deps.log.error(
-    {
-      err:
-        error instanceof Error
-          ? { name: error.name, message: error.message, stack: error.stack }
-          : 'not an error',
-    },
-    'unforeseen',
-  )
-  return new Refusal('internal', 'Something went wrong on our side. Please try again.')
+/** Puts a fault into the line of its request, which has one line; outside of a request it gets its own. */
+function noteFault(kind: string, error: unknown, { log }: Pick<Deps, 'log'>): void {
+  const { stack, ...fault } = errorForLog(error)
+  const request = currentRequest()
+  // A request whose client left breaks in many places, none of which is wrong.
+  const isOurs = kind === 'unforeseen' && request?.isGone() !== true
+  const shown = { kind, ...fault, ...(isOurs ? { stack } : {}) }
+  if (request) request.fault ??= shown
+  else log.error(shown, 'fault')
 }
 
 /**
@@ -93,6 +95,11 @@ function unexpected(error: unknown, deps: Pick<Deps, 'log'>): Refusal {
  */
 export function createDispatch(deps: Deps, handlers: Handlers): (call: Call) => Promise<CallResult> {
   const dispatch = async (call: Call): Promise<CallResult> => {
+    const result = await carryOut(call)
+    deps.metrics.countOperation(call.name, result.status)
+    return result
+  }
+  const carryOut = async (call: Call): Promise<CallResult> => {
     const cookies: string[] = []
     const afterCommit: (() => Promise<void>)[] = []
     let photos: PreparedPhoto[] = []
@@ -132,7 +139,7 @@ export function createDispatch(deps: Deps, handlers: Handlers): (call: Call) => 
         : { ...(await run(deps.db)), replayed: false }
       if (result.status >= 400 && !result.replayed) await removePhotos()
       for (const work of afterCommit) {
-        await work().catch((error: unknown) => deps.log.error({ err: String(error) }, 'after commit'))
+        await work().catch((error: unknown) => deps.log.error({ err: errorForLog(error) }, 'after commit'))
       }
       return { ...result, cookies }
     } catch (error) {

@@ -4,6 +4,7 @@ import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ResponseOf } from '../..
 import type { PasswordHasher } from '../auth/passwords.ts'
 import type { Actor, Call, CallResult, Operation, PreparedPhoto, SessionCookie } from '../core/call.ts'
 import type { ServerConfig } from '../core/config.ts'
+import type { Metrics } from '../core/metrics.ts'
 import type { Db, Queryable } from '../db/open.ts'
 import type { UploadQueue } from '../http/upload-queue.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
@@ -18,6 +19,7 @@ export interface Deps {
   /** Returns the current time. All rules use this clock, so that tests can set the time. */
   clock: () => Date
   log: Logger
+  metrics: Metrics
   /** Called when something is refused because a disk is full. */
   onDiskFull?: () => void
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { MatchFilter } from '../../../../domain/matches/match-filter.ts'
+import { ReadLag } from '../../../platform/core/read-lag.ts'
 import type { Queryable } from '../../../platform/db/open.ts'
 import { readChanges, type ChangePosition } from '../../../platform/db/search-changes.ts'
 import { BlockMap } from './block-map.ts'
@@ -18,6 +19,7 @@ const READ_AT_ONCE = 500
  * number of processes may share a database.
  */
 export class MatchIndex {
+  readonly lag = new ReadLag()
   #columns = new PersonColumns()
   #blocks = new BlockMap()
   #position: ChangePosition | null = null
@@ -55,9 +57,11 @@ export class MatchIndex {
   }
 
   #start(db: Queryable): Promise<void> {
-    const read = this.#read(db).finally(() => {
-      if (this.#running === read) this.#running = null
-    })
+    const read = this.lag
+      .measure(() => this.#read(db))
+      .finally(() => {
+        if (this.#running === read) this.#running = null
+      })
     this.#running = read
     return read
   }
