@@ -269,6 +269,18 @@ describe('answering a viewing', () => {
     expect(after, 'nobody is written to').toHaveLength(before.length)
   })
 
+  test('shows no note that the other side writes after a block, and the writer their own', async () => {
+    const requester = await createSeeker(server)
+    const { body: viewing } = await requestOf(requester)
+    await users.homeownerA.call('blockPerson', { params: { userId: requester.id }, body: { blocked: true } })
+    const words = 'Words past a block'
+    const cancelled = await answerViewing(requester, viewing, { act: 'cancel', note: words, revision: 1 })
+    expect(cancelled.body.note).toBe(words)
+    const shown = (await mine(users.homeownerA)).find(({ _id }) => _id === viewing._id)
+    expect(shown?.state).toBe('cancelled')
+    expect(JSON.stringify(shown)).not.toContain(words)
+  })
+
   test('is refused for other seekers, other owners and admins', async () => {
     const { body: viewing } = await requestOf(await createSeeker(server))
     for (const person of [users.seekerB, users.homeownerB, users.admin]) {

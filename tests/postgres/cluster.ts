@@ -118,6 +118,15 @@ export class PostgresCluster {
     return url.href
   }
 
+  /** The address of another database of the cluster, whose files are in a folder. */
+  async createDatabaseOn(name: string, folder: string): Promise<string> {
+    if (isRoot()) chownSync(folder, idOf('-u'), idOf('-g'))
+    await this.query(`create tablespace ${name} location '${folder}'`)
+    const url = await this.createDatabase(name)
+    await this.query(`alter database ${name} set tablespace ${name}`)
+    return url
+  }
+
   /** Opens a session of the operator, or one like those of the product's servers. */
   async connect(role = OPERATOR, database = 'postgres'): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: this.#urlOf(role, database) })

@@ -70,11 +70,16 @@ export class ServerProcess {
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024
   }
 
-  /** Starts the server and waits until it responds. @throws Error with its log when it exits. */
-  async start(): Promise<void> {
+  /**
+   * Starts the server and waits until it responds.
+   * @param options.withImage whether a prepared database is copied into an empty folder, which is faster
+   * @throws Error with its log when it exits.
+   */
+  async start({ withImage = true } = {}): Promise<void> {
     if (!existsSync(join(ROOT, 'dist/index.html'))) throw new Error('Build the product first: npm run build')
     const isEmbedded = (this.env['DATABASE_URL'] ?? '') === ''
-    if (isEmbedded && !existsSync(join(this.dataDir, 'pgdata'))) await copyDatabaseTo(this.dataDir)
+    if (withImage && isEmbedded && !existsSync(join(this.dataDir, 'pgdata')))
+      await copyDatabaseTo(this.dataDir)
     const child = spawn(process.execPath, [...FAST_COMPILE_FLAGS, 'src/server/main.ts'], {
       cwd: this.#root,
       env: {

@@ -45,6 +45,22 @@ export async function listBlocked(db: Queryable, userId: string): Promise<Person
   return rows.map(personView)
 }
 
+/** By person id: when the first block between a user and that person began; people without one are left out. */
+export async function blockedSince(
+  db: Queryable,
+  userId: string,
+  personIds: readonly string[],
+): Promise<Map<string, Date>> {
+  const ids = sql.val([...personIds])
+  const { rows } = await sql<{ person_id: string; since: Date }>`
+    select case when user_id = ${userId}::uuid then person_id else user_id end as person_id, min(created_at) as since
+    from blocks
+    where (user_id = ${userId}::uuid and person_id = any(${ids}::uuid[]))
+      or (person_id = ${userId}::uuid and user_id = any(${ids}::uuid[]))
+    group by 1`.execute(db)
+  return new Map(rows.map((row) => [row.person_id, row.since]))
+}
+
 /** SQL condition: one of the two people blocked the other. */
 export const blockedBetween = (one: string, other: string) =>
   sql<boolean>`exists (

@@ -1,7 +1,8 @@
 import { timeZoneOf } from '../../../domain/core/locations.ts'
-import type { ViewingRole, ViewingView } from '../../../domain/viewings/viewing.ts'
+import type { ViewingRole, ViewingStep, ViewingView } from '../../../domain/viewings/viewing.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
+import { blockedSince } from '../account/block-service.ts'
 import { PERSON_COLUMNS, personView } from '../account/user-views.ts'
 
 export type ViewingRow = Row<'viewings'>
@@ -17,6 +18,19 @@ export async function viewingView(db: Queryable, userId: string, row: ViewingRow
   const [view] = await viewingViews(db, userId, [row])
   if (!view) throw new Error('A viewing has a view')
   return view
+}
+
+/** The steps, without the notes that the other side wrote after one of the two blocked the other. */
+function withoutWordsPast(
+  steps: readonly ViewingStep[],
+  role: ViewingRole,
+  blockedSince: Date | undefined,
+): ViewingStep[] {
+  return steps.map((step) =>
+    blockedSince !== undefined && step.by !== role && Date.parse(step.at) >= blockedSince.getTime()
+      ? { ...step, note: '' }
+      : step,
+  )
 }
 
 /** Viewings as `userId`, their seeker or owner, sees them, in the order of `rows`. */
@@ -39,12 +53,14 @@ export async function viewingViews(
     .execute()
   const homes = new Map(listings.map(({ id, payload }) => [id, payload]))
   const others = new Map(people.map((person) => [person.id, person]))
+  const blocked = await blockedSince(db, userId, [...others.keys()])
   return rows.flatMap((row) => {
     const home = homes.get(row.listing_id)
     const other = others.get(otherOf(row))
     const role = roleOf(row, userId)
     if (!home || !other || !role) return []
     const { title, address } = home
+    const steps = withoutWordsPast(row.history.steps, role, blocked.get(other.id))
     return {
       _id: row.id,
       listingId: row.listing_id,
@@ -56,11 +72,11 @@ export async function viewingViews(
       turn: row.turn,
       slots: row.slots.times,
       chosen: row.chosen,
-      note: row.note,
+      note: steps.at(-1) === row.history.steps.at(-1) ? row.note : '',
       revision: row.revision,
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),
-      history: row.history.steps,
+      history: steps,
     }
   })
 }

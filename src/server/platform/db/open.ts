@@ -1,4 +1,4 @@
-import { mkdirSync, existsSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, sql, type PostgresPool, type Transaction } from 'kysely'
@@ -108,7 +108,10 @@ export async function openEmbeddedAsIs(
   const unlock = lockDataDir(dataDir)
   try {
     const folder = embeddedFolder(dataDir)
-    if (!existsSync(folder)) progress('Creating the database. This happens once and takes a few seconds.')
+    if (!existsSync(folder)) {
+      progress('Creating the database. This happens once and takes a few seconds.')
+      await createFiles(folder, isSynced)
+    }
     const { db, close, check, poolState } = await openInProcess({ folder, isSynced })
     return {
       db,
@@ -123,6 +126,16 @@ export async function openEmbeddedAsIs(
     unlock()
     throw error
   }
+}
+
+/** Creates the database's files beside their place, so that a full disk or a kill leaves no half database there. */
+async function createFiles(folder: string, isSynced: boolean): Promise<void> {
+  const unfinished = `${folder}.new`
+  rmSync(unfinished, { recursive: true, force: true })
+  const instance = await createInstance({ folder: unfinished, isSynced })
+  await instance.close()
+  if (isSynced) syncFolder(unfinished)
+  renameSync(unfinished, folder)
 }
 
 /** The folder of the embedded database's files. */

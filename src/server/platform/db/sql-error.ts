@@ -62,8 +62,12 @@ export function isStalePlan(error: unknown): boolean {
   )
 }
 
+/** The number of ENOSPC in the embedded database's file system, whose errors have no other text. */
+const WASM_DISK_FULL = 51
+
 /** Whether an error means that a disk is full: that of the database or that of the photos. */
 export function isDiskFull(error: unknown): boolean {
-  const { code } = (error ?? {}) as { code?: unknown }
+  const { code, name, errno } = (error ?? {}) as { code?: unknown; name?: unknown; errno?: unknown }
+  if (name === 'ErrnoError') return errno === WASM_DISK_FULL
   return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT'
 }
