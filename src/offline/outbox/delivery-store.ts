@@ -144,7 +144,9 @@ function mayUndoLater(op: Op, later: readonly Op[]): boolean {
 function withLostPhotos(op: Op, photos: readonly LostPhoto[]): Op {
   const used = photos.filter(({ url }) => mentions(op.payload, url))
   if (used.length === 0 || !isOpen(op)) return op
-  const payload = used.reduce((value, { url, local }) => replaceIn(value, url, local), op.payload)
+  const local = used.reduce((value, { url, local }) => replaceIn(value, url, local), op.payload)
+  // A removal names a picture of the server only; its upload brings the picture back under the same name.
+  const payload = v.is(opKinds[op.kind].payload, local) ? local : op.payload
   const dependsOn = [...new Set([...op.dependsOn, ...used.map(({ opId }) => opId)])]
   return { ...op, payload, dependsOn, state: needsPerson(op) ? op.state : 'waiting-for-parent' }
 }

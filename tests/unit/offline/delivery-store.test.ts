@@ -3,6 +3,8 @@ import { storeClockOffset } from '../../../src/offline/account/clock-offset.ts'
 import { closeAccount } from '../../../src/offline/account/open-account.ts'
 import { createDeliveryStore } from '../../../src/offline/outbox/delivery-store.ts'
 import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
+import { openOps } from '../../../src/offline/outbox/op-rows.ts'
+import { putPhoto } from '../../../src/offline/photos/photo-files.ts'
 import { createDeliveryCheck } from '../../../src/sync/delivery-check.ts'
 import { newId } from '../../support/fresh-id.ts'
 import { createManualClock, done, message, openTestAccount, settleWith } from './fixture.ts'
@@ -38,4 +40,18 @@ test('[I12] accepted operations end after a week by the server’s clock, once t
   await delivery.check()
   expect(await account.db.ops.count()).toBe(0)
   expect(asked).toEqual([[opId], [opId]])
+})
+
+test('the removal of a picture that the server lost stays readable, and follows the picture there', async () => {
+  const account = await openTestAccount()
+  const url = `/photos/${'a'.repeat(32)}`
+  const photoId = await putPhoto(account, new Uint8Array([1, 2, 3]).buffer, 'image/jpeg')
+  const upload = await enqueue(account, { kind: 'photo.profile', payload: { photoId } })
+  await settleWith(account, upload.opId, done({ imageUrl: url }))
+  const payload = { url, public_id: 'a'.repeat(32) }
+  const removal = await enqueue(account, { kind: 'photo.profile.delete', payload })
+  await createDeliveryStore(account).sendAgain([upload.opId])
+  const open = await openOps(account)
+  expect(open.map(({ opId }) => opId)).toEqual([upload.opId, removal.opId])
+  expect(open[1]).toMatchObject({ payload, dependsOn: [upload.opId], state: 'waiting-for-parent' })
 })
