@@ -49,13 +49,8 @@ export function createApp(options: AppOptions): Hono {
     const ready = await isReady()
     // Reading and signing in still work on a full disk, so that the server stays in service.
     const storage = (await storageWatch.isFull()) ? 'full' : 'ok'
-    return context.json(
-      { status: ready ? 'ok' : 'unavailable', app: 'commonroof', storage },
-      ready ? 200 : 503,
-      {
-        'cache-control': 'no-store',
-      },
-    )
+    const body = { status: ready ? 'ok' : 'unavailable', app: 'commonroof', storage }
+    return context.json(body, ready ? 200 : 503, { 'cache-control': 'no-store' })
   })
   app.use(`${API_BASE}/*`, limitRequests(deps.config.trustedProxies))
   app.route(API_BASE, registerRoutes(deps, createDispatch(deps, createHandlers(indexes))))

@@ -6,6 +6,7 @@ import { homeFacts } from '../../src/domain/homes/home-facts.ts'
 import { homeScore, homeWants, sharedScore, wantsOfShownAnswers } from '../../src/domain/homes/home-fit.ts'
 import { SAVED_SEARCHES_MAX } from '../../src/domain/core/limits.ts'
 import type { ListingView } from '../../src/domain/listings/listing-view.ts'
+import { suspendPerson } from '../../src/server/operator/suspend-person.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { createHomeownerWithoutListing, createSeeker } from '../support/api-users.ts'
 import { newOpId, type Person } from '../support/api-client.ts'
@@ -241,6 +242,16 @@ describe('looking for a home together', () => {
     expect(together.homes.map(({ title }) => title)).not.toEqual(alone)
     expect(shared).toEqual(shared.toSorted((x, y) => y - x))
     await poor.call('blockPerson', { params: { userId: rich.id }, body: { blocked: true } })
+    expect(await order(rich, { with: poor.id })).toEqual(alone)
+  })
+
+  test('leaves out the wishes of a suspended person', async () => {
+    const rich = await budgetOf(2600)
+    const poor = await budgetOf(900)
+    const alone = await order(rich, {})
+    await markInterested(rich, poor)
+    expect(await order(rich, { with: poor.id })).not.toEqual(alone)
+    await suspendPerson(server.db, poor.id, server.clock.now())
     expect(await order(rich, { with: poor.id })).toEqual(alone)
   })
 

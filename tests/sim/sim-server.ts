@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Hono } from 'hono'
 import { pino } from 'pino'
@@ -12,6 +9,7 @@ import { Metrics } from '../../src/server/platform/core/metrics.ts'
 import type { Db, OpenDatabase } from '../../src/server/platform/db/open.ts'
 import type { PhotoStore } from '../../src/server/platform/photos/photo-store.ts'
 import { NO_LIMITS } from '../support/no-limits.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { withCrashPoint, type CrashPoint } from './crashing-db.ts'
 
 export const ORIGIN = 'http://localhost'
@@ -56,7 +54,7 @@ function memoryPhotos(): PhotoStore & { clear: () => void } {
 export function startServer(database: OpenDatabase): SimServer {
   const { db, crash } = withCrashPoint(database.db)
   const photos = memoryPhotos()
-  const uploads = createUploadQueue(mkdtempSync(join(tmpdir(), 'commonroof-sim-uploads-')))
+  const uploads = createUploadQueue(temporaryFolder('sim-uploads').path)
   let clock = () => Date.now()
   const deps: Deps = {
     db,

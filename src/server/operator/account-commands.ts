@@ -3,7 +3,7 @@ import { Registration } from '../../domain/account/user.ts'
 import { endAllSessions } from '../platform/auth/sessions.ts'
 import { newCode } from '../platform/core/new-id.ts'
 import { clearSignInFailures } from '../platform/http/rate-limits.ts'
-import { AdminError, type AdminCommand } from './admin-command.ts'
+import { AdminError, type PersonCommand } from './admin-command.ts'
 import { deletePerson } from './delete-person.ts'
 import { suspendPerson, unsuspendPerson } from './suspend-person.ts'
 
@@ -13,7 +13,7 @@ const OPERATIONS_MAX = 200
 const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 
 /** Commands about one person's account. */
-export const ACCOUNT_COMMANDS: Record<string, AdminCommand> = {
+export const ACCOUNT_COMMANDS: Record<string, PersonCommand> = {
   promote: {
     usage: 'EMAIL',
     summary: 'Make a person an admin. There is no other way to become one.',

@@ -14,12 +14,15 @@ export interface AdminContext {
 
 /** A call of a command. */
 export interface AdminCall extends AdminContext {
-  /** The person whom the first argument names; absent for a command without one. */
-  person: { id: string; email: string }
   options: Record<string, string | boolean | undefined>
   /** The text of the standard input. */
   input: string
   print: (line: string) => void
+}
+
+/** A call of a command about one person, whom its first argument names. */
+export interface PersonCall extends AdminCall {
+  person: { id: string; email: string }
 }
 
 /** A mistake in a command's arguments, or a state that it refuses; the message is for the operator. */
@@ -27,16 +30,27 @@ export class AdminError extends Error {
   override readonly name = 'AdminError'
 }
 
-/** One of the operator's commands. */
-export interface AdminCommand {
+interface CommandHelp {
   /** Its arguments, as the help shows them. */
   usage: string
   summary: string
-  /** Whether its first argument is the e-mail address of an account. */
-  isAboutPerson: boolean
   /** Its options, as `parseArgs` takes them. */
   options?: Record<string, { type: 'string' | 'boolean' }>
+}
+
+/** A command whose first argument is the e-mail address of an account. */
+export interface PersonCommand extends CommandHelp {
+  isAboutPerson: true
   /** A question that must be answered with yes first, unless the option --yes is given. */
-  question?: (call: AdminCall) => Promise<string>
+  question?: (call: PersonCall) => Promise<string>
+  run: (call: PersonCall) => Promise<void>
+}
+
+/** A command without an account. */
+export interface PlainCommand extends CommandHelp {
+  isAboutPerson: false
   run: (call: AdminCall) => Promise<void>
 }
+
+/** One of the operator's commands. */
+export type AdminCommand = PersonCommand | PlainCommand

@@ -1,7 +1,13 @@
 import { parseArgs } from 'node:util'
 import { normaliseEmail } from '../../domain/core/email.ts'
 import { ACCOUNT_COMMANDS } from './account-commands.ts'
-import { AdminError, type AdminCall, type AdminCommand, type AdminContext } from './admin-command.ts'
+import {
+  AdminError,
+  type AdminCall,
+  type AdminCommand,
+  type AdminContext,
+  type PersonCall,
+} from './admin-command.ts'
 import { PHOTO_COMMANDS } from './photo-commands.ts'
 
 /** All commands of `npm run admin`, by name. */
@@ -45,10 +51,15 @@ export async function runAdminCommand(
     return { exitCode: isHelp ? 0 : 2 }
   }
   try {
-    const call = { ...context, ...(await readCall(context, command, rest)), input, print }
-    if (command.question && call.options['yes'] !== true)
-      return { exitCode: 1, ask: await command.question(call) }
-    await command.run(call)
+    const { email, options } = readArguments(command, rest)
+    const call = { ...context, options, input, print }
+    if (!command.isAboutPerson) await command.run(call)
+    else {
+      const personCall = { ...call, person: await findAccount(context, email) }
+      if (command.question && options['yes'] !== true)
+        return { exitCode: 1, ask: await command.question(personCall) }
+      await command.run(personCall)
+    }
     return { exitCode: 0 }
   } catch (error) {
     if (!(error instanceof AdminError)) throw error
@@ -59,28 +70,30 @@ export async function runAdminCommand(
 
 class UsageError extends AdminError {}
 
-async function readCall(
-  { db }: AdminContext,
+function readArguments(
   command: AdminCommand,
   args: readonly string[],
-): Promise<Pick<AdminCall, 'person' | 'options'>> {
-  const parsed = parse(command, args)
-  const [email = '', ...more] = parsed.positionals
+): { email: string; options: AdminCall['options'] } {
+  const { positionals, values } = parse(command, args)
+  const [email = '', ...more] = positionals
   if (more.length > 0 || (email === '') === command.isAboutPerson)
     throw new UsageError(`This command takes: ${command.usage || 'nothing'}`)
-  const options = parsed.values as AdminCall['options']
-  if (!command.isAboutPerson) return { person: { id: '', email: '' }, options }
+  return { email, options: values }
+}
+
+async function findAccount({ db }: AdminContext, email: string): Promise<PersonCall['person']> {
   const person = await db
     .selectFrom('users')
     .select(['id', 'email'])
     .where('email', '=', normaliseEmail(email))
     .executeTakeFirst()
   if (!person) throw new AdminError('There is no account with this e-mail address.')
-  return { person, options }
+  return person
 }
 
 function parse(command: AdminCommand, args: readonly string[]) {
-  const options = { ...command.options, ...(command.question ? { yes: { type: 'boolean' as const } } : {}) }
+  const asks = command.isAboutPerson && command.question !== undefined
+  const options = { ...command.options, ...(asks ? { yes: { type: 'boolean' as const } } : {}) }
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (error) {

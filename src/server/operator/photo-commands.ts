@@ -1,8 +1,8 @@
 import { sweepPhotos, type Swept } from '../platform/photos/sweep.ts'
-import { AdminError, type AdminCall, type AdminCommand } from './admin-command.ts'
+import { AdminError, type AdminCall, type PlainCommand } from './admin-command.ts'
 
 /** Commands about the photo store. */
-export const PHOTO_COMMANDS: Record<string, AdminCommand> = {
+export const PHOTO_COMMANDS: Record<string, PlainCommand> = {
   'sweep-photos': {
     usage: '[--allow N]',
     summary: 'Show which photos have no row; with --allow, move up to N of them aside for a week.',

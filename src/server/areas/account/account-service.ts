@@ -143,7 +143,7 @@ export async function checkCredentials(
   const user = await deps.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
   const matches = await deps.passwords.verify(user?.password_hash ?? null, credentials.password)
   if (!user || !matches) throw new Refusal('bad_credentials', 'The e-mail or the password is not right')
-  await clearSignInFailures(deps.db, subject, rateLimits)
+  await clearSignInFailures(deps.db, subject)
   if (user.suspended_at !== null)
     throw new Refusal('forbidden', 'This account is suspended. Contact us if you think that’s a mistake.')
   return user

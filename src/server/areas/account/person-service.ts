@@ -51,7 +51,7 @@ export async function findPerson(db: Queryable, userId: string): Promise<PersonV
   return personView(row)
 }
 
-/** Returns a person whom others can find. @throws Refusal `not_found` (404), also for a suspended person */
+/** Returns a person who is not suspended. @throws Refusal `not_found` (404) for an unknown or suspended person */
 export async function findReachablePerson(db: Queryable, userId: string): Promise<PersonView> {
   const row = await db
     .selectFrom('users')

@@ -108,6 +108,7 @@ async function wantsOfHousemates(
     .where('users.id', 'in', ids)
     .where('users.user_type', '=', 'seeker')
     .where('users.profile_completed', '=', true)
+    .where('users.suspended_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

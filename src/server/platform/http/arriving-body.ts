@@ -13,6 +13,9 @@ export const JSON_ARRIVAL: ArrivalLimits = { pauseMs: 15_000, wholeMs: 60_000 }
 /** Node ends every request after five minutes; this limit answers first. */
 export const UPLOAD_ARRIVAL: ArrivalLimits = { pauseMs: 15_000, wholeMs: 290_000 }
 
+/** The refusal of a body that is larger than its endpoint takes. */
+export const bodyTooLarge = () => new Refusal('too_large', 'This is too large to be sent')
+
 const incomplete = () =>
   new Refusal('incomplete_body', 'The connection was too slow or ended. Please try again.')
 
@@ -50,4 +53,25 @@ async function nextPiece(
   } finally {
     clearTimeout(timer)
   }
+}
+
+/**
+ * Reads a body of at most `max` bytes, as a chunked body has no Content-Length.
+ * @param onPiece called with the bytes of each piece before it is kept
+ * @throws Refusal `too_large` (413), `incomplete_body` (408), or what `onPiece` throws
+ */
+export async function readBody(
+  request: Request,
+  max: number,
+  onPiece: (bytes: number) => void = () => undefined,
+): Promise<Buffer<ArrayBuffer>> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of arrivingBody(request, JSON_ARRIVAL)) {
+    size += piece.byteLength
+    if (size > max) throw bodyTooLarge()
+    onPiece(piece.byteLength)
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
 }

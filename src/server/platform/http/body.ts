@@ -7,7 +7,7 @@ import {
   PHOTO_MAX_BYTES,
   PUBLIC_JSON_MAX_BYTES,
 } from '../../../domain/core/limits.ts'
-import { arrivingBody, JSON_ARRIVAL } from './arriving-body.ts'
+import { bodyTooLarge, readBody } from './arriving-body.ts'
 import type { HeldBytes } from './byte-budget.ts'
 import { exceededBound, type JsonBounds } from './json-scan.ts'
 import { Refusal } from '../core/refusal.ts'
@@ -20,7 +20,6 @@ const BOUNDS: JsonBounds = { depth: 40, containers: 15_000, values: 100_000 }
 const MULTIPART_OVERHEAD_BYTES = 64 * 1024
 
 const jsonOnly = () => new Refusal('unsupported_media_type', 'This call takes application/json')
-const tooLarge = () => new Refusal('too_large', 'This is too large to be sent')
 
 /** @throws Refusal `unsupported_media_type` (415), also for a body that the endpoint does not take */
 export function checkContentType(endpoint: EndpointShape, request: Request): void {
@@ -59,20 +58,7 @@ export function maxBytes(name: ApiName, endpoint: EndpointShape): number {
 /** Checks the Content-Length before the body is read. @throws Refusal `too_large` (413) */
 export function checkLength(name: ApiName, endpoint: EndpointShape, request: Request): void {
   const length = Number(request.headers.get('content-length') ?? 0)
-  if (length > maxBytes(name, endpoint)) throw tooLarge()
-}
-
-/** Reads at most `max` bytes, as a chunked body has no Content-Length. @throws Refusal `too_large` (413) */
-async function readBytes(request: Request, max: number, held: HeldBytes): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of arrivingBody(request, JSON_ARRIVAL)) {
-    size += chunk.byteLength
-    if (size > max) throw tooLarge()
-    held.add(chunk.byteLength)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+  if (length > maxBytes(name, endpoint)) throw bodyTooLarge()
 }
 
 /**
@@ -86,12 +72,12 @@ export async function readJsonBody(
   request: Request,
   held: HeldBytes,
 ): Promise<unknown> {
-  const bytes = await readBytes(request, maxBytes(name, endpoint), held)
+  const bytes = await readBody(request, maxBytes(name, endpoint), held.add)
   if (bytes.byteLength === 0 && takesEmpty(endpoint.body)) return {}
   if (!request.headers.get('content-type')) throw jsonOnly()
   const exceeded = exceededBound(bytes, BOUNDS)
   if (exceeded === 'depth') throw new Refusal('bad_json', 'The body is nested too deeply')
-  if (exceeded !== null) throw tooLarge()
+  if (exceeded !== null) throw bodyTooLarge()
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {

@@ -20,6 +20,25 @@ export const HTTP_LIMITS = {
 export const PER_NETWORK_MAX = 256
 const CONNECTIONS_MAX = 10_000
 
+/** How many things each network has at the same time, up to PER_NETWORK_MAX. */
+class NetworkCounts {
+  readonly #counts = new Map<string, number>()
+
+  /** Counts one more. @returns false when the network has as many as it may */
+  enter(network: string): boolean {
+    const count = this.#counts.get(network) ?? 0
+    if (count >= PER_NETWORK_MAX) return false
+    this.#counts.set(network, count + 1)
+    return true
+  }
+
+  leave(network: string): void {
+    const left = (this.#counts.get(network) ?? 1) - 1
+    if (left === 0) this.#counts.delete(network)
+    else this.#counts.set(network, left)
+  }
+}
+
 /**
  * Limits the connections of the server, and without a proxy those of each network: a proxy's connections come
  * from one address, so it must limit its clients itself.
@@ -27,40 +46,27 @@ const CONNECTIONS_MAX = 10_000
 export function limitConnections(server: Server, trustedProxies: number): void {
   server.maxConnections = CONNECTIONS_MAX
   if (trustedProxies > 0) return
-  const counts = new Map<string, number>()
+  const counts = new NetworkCounts()
   server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? '')
-    const count = (counts.get(network) ?? 0) + 1
-    if (count > PER_NETWORK_MAX) {
-      socket.destroy()
-      return
-    }
-    counts.set(network, count)
-    socket.once('close', () => {
-      const left = (counts.get(network) ?? 1) - 1
-      if (left === 0) counts.delete(network)
-      else counts.set(network, left)
-    })
+    if (counts.enter(network)) socket.once('close', () => counts.leave(network))
+    else socket.destroy()
   })
 }
 
 /** Limits the requests that a network has at the same time. @throws Refusal `rate_limited` (429) */
 export function limitRequests(trustedProxies: number): MiddlewareHandler {
-  const counts = new Map<string, number>()
+  const counts = new NetworkCounts()
   return async (context, next) => {
     const network = clientAddress(context, trustedProxies)
-    const count = (counts.get(network) ?? 0) + 1
-    if (count > PER_NETWORK_MAX)
+    if (!counts.enter(network))
       throw new Refusal('rate_limited', 'Too many requests at once. Please wait a moment and try again.', {
         retryAfterMs: 1000,
       })
-    counts.set(network, count)
     try {
       await next()
     } finally {
-      const left = (counts.get(network) ?? 1) - 1
-      if (left === 0) counts.delete(network)
-      else counts.set(network, left)
+      counts.leave(network)
     }
   }
 }

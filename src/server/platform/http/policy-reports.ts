@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { ServerConfig } from '../core/config.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Queryable } from '../db/open.ts'
+import { bodyTooLarge, readBody } from './arriving-body.ts'
 import { clientAddress } from './client-address.ts'
 import { countUse } from './rate-limits.ts'
 
@@ -58,7 +59,8 @@ interface ReportDeps {
 /**
  * Logs what a browser's policy refused, and stores nothing. Anybody can send a report, so only known fields are
  * logged, shortened, and few per network address.
- * @throws Refusal `unsupported_media_type` (415), `rate_limited` (429), `too_large` (413), `bad_json` (400)
+ * @throws Refusal `unsupported_media_type` (415), `rate_limited` (429), `too_large` (413), `incomplete_body` (408),
+ * `bad_json` (400)
  */
 export async function receivePolicyReports(
   context: Context,
@@ -68,23 +70,16 @@ export async function receivePolicyReports(
   if (!TYPES.includes(type)) throw new Refusal('unsupported_media_type', 'This is not a report')
   const address = clientAddress(context, config.trustedProxies)
   await countUse(db, 'policyReports', address, config.rateLimits, clock())
-  for (const violation of violationsIn(await readSmall(context.req.raw)).slice(0, LOGGED_MAX))
+  for (const violation of violationsIn(await readReport(context.req.raw)).slice(0, LOGGED_MAX))
     log.warn({ violation }, 'content security policy')
   return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
 }
 
-async function readSmall(request: Request): Promise<unknown> {
-  const tooLarge = () => new Refusal('too_large', 'This report is too large')
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) throw tooLarge()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength
-    if (size > MAX_BYTES) throw tooLarge()
-    chunks.push(chunk)
-  }
+async function readReport(request: Request): Promise<unknown> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) throw bodyTooLarge()
+  const bytes = await readBody(request, MAX_BYTES)
   try {
-    return JSON.parse(Buffer.concat(chunks).toString())
+    return JSON.parse(bytes.toString())
   } catch {
     throw new Refusal('bad_json', 'The report is not JSON')
   }

@@ -108,11 +108,6 @@ export async function countSignInAttempt(
 }
 
 /** Clears a subject's failed attempts after a successful sign-in, or by an operator's word. */
-export async function clearSignInFailures(
-  db: Queryable,
-  subject: string,
-  rateLimits?: RateLimits,
-): Promise<void> {
-  if (rateLimits && !Number.isFinite(rateLimits.signInFailures.max)) return
+export async function clearSignInFailures(db: Queryable, subject: string): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('email_hash', '=', hashed(subject)).execute()
 }

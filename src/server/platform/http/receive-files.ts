@@ -11,7 +11,7 @@ import {
 import { PHOTO_MAX_BYTES } from '../../../domain/core/limits.ts'
 import type { UploadedFile } from '../core/call.ts'
 import { Refusal } from '../core/refusal.ts'
-import { arrivingBody, UPLOAD_ARRIVAL } from './arriving-body.ts'
+import { arrivingBody, bodyTooLarge, UPLOAD_ARRIVAL } from './arriving-body.ts'
 
 /** What a multipart body may hold. */
 interface FileRules {
@@ -94,7 +94,7 @@ function limitTo(max: number): Transform {
   return new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
       size += chunk.byteLength
-      done(size > max ? new Refusal('too_large', 'This is too large to be sent') : null, chunk)
+      done(size > max ? bodyTooLarge() : null, chunk)
     },
   })
 }
