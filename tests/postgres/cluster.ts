@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { installPackages } from '../support/debian-packages.ts'
 import { until } from '../support/patience.ts'
+import { isRoot } from '../support/root.ts'
 import { freePort } from '../support/server-process.ts'
 
 const VERSIONS = '/usr/lib/postgresql'
@@ -170,9 +171,6 @@ export class PostgresCluster {
     execFileSync(file, rest, { stdio: ['ignore', 'ignore', 'pipe'], cwd: '/' })
   }
 }
-
-/** Whether this process may act as any user. */
-export const isRoot = () => process.getuid?.() === 0
 
 /** The id of the user or the group `postgres`. */
 export const idOf = (flag: '-u' | '-g') =>

@@ -6,7 +6,8 @@ import { installPackages } from '../support/debian-packages.ts'
 import { until } from '../support/patience.ts'
 import { freePort, waitForExit } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { idOf, isRoot, type PostgresCluster } from './cluster.ts'
+import { isRoot } from '../support/root.ts'
+import { idOf, type PostgresCluster } from './cluster.ts'
 
 const PROGRAM = '/usr/sbin/pgbouncer'
 

@@ -11,6 +11,7 @@ import { until } from '../support/patience.ts'
 import { registerHomeowner, registerTestAccount, type TestAccount } from '../support/people.ts'
 import { freePort, waitForExit } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { isRoot } from '../support/root.ts'
 
 // The image without Docker: its folder, its user, its start, its health check and its stop.
 
@@ -36,15 +37,14 @@ beforeAll(async () => {
   copyFileSync(process.execPath, program)
   execFileSync(process.execPath, [join(ROOT, 'src/build/assemble-image.ts'), image])
   mkdirSync(dataDir)
-  const isRoot = process.getuid?.() === 0
-  if (isRoot) chownSync(dataDir, USER, USER)
+  if (isRoot()) chownSync(dataDir, USER, USER)
   const port = await freePort()
   origin = `http://localhost:${port}`
   server = spawn(program, ['src/server/main.ts'], {
     cwd: image,
     env: { NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...(isRoot ? { uid: USER, gid: USER } : {}),
+    ...(isRoot() ? { uid: USER, gid: USER } : {}),
   })
   server.stdout?.on('data', (chunk) => (log += String(chunk)))
   server.stderr?.on('data', (chunk) => (log += String(chunk)))

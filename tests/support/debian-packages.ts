@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
+import { asRoot } from './root.ts'
 
 /** Installs packages of Debian, as root or with sudo; an error shows as the absence of what they bring. */
 export function installPackages(packages: readonly string[], purpose: string): void {
   process.stdout.write(`Installing ${packages.join(', ')} for ${purpose}\n`)
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   for (const step of [
     ['apt-get', 'update'],
     ['apt-get', 'install', '-y', '--no-install-recommends', ...packages],
   ]) {
-    const [command = '', ...args] = [...asRoot, ...step]
+    const [command, args] = asRoot(step)
     spawnSync(command, args, {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

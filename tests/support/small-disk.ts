@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { asRoot } from './root.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** A disk of its own, in memory, that a test can fill. */
@@ -41,6 +42,6 @@ export function smallDisk(megabytes: number): SmallDisk {
 }
 
 function run(...command: string[]): void {
-  const [program = '', ...args] = process.getuid?.() === 0 ? command : ['sudo', '-n', ...command]
+  const [program, args] = asRoot(command)
   execFileSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'] })
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../support/server-process.ts'
+import { isRoot } from '../../support/root.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const VERSIONS = '/usr/lib/postgresql'
@@ -22,15 +23,14 @@ export function findPostgres(): string | null {
  */
 export async function withPostgres<T>(bin: string, use: (url: string) => Promise<T>): Promise<T> {
   const folder = temporaryFolder('postgres')
-  const isRoot = process.getuid?.() === 0
   const run = (program: string, ...args: string[]) => {
     const command = [join(bin, program), ...args]
-    const [name = '', ...rest] = isRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command
+    const [name = '', ...rest] = isRoot() ? ['runuser', '-u', 'postgres', '--', ...command] : command
     // The server would keep inherited pipes open, and waiting for their end would never end.
     const { status } = spawnSync(name, rest, { stdio: 'ignore' })
     if (status !== 0) throw new Error(`${program} failed with ${String(status)}`)
   }
-  if (isRoot) chownSync(folder.path, ...ownerOf('/var/lib/postgresql'))
+  if (isRoot()) chownSync(folder.path, ...ownerOf('/var/lib/postgresql'))
   const data = join(folder.path, 'data')
   const port = await freePort()
   try {
