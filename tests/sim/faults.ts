@@ -28,6 +28,9 @@ export const FAULT_KINDS = [
   'crash-after-commit',
   'session-expired', // 401
   'server-restored', // an older copy of the database is put back
+  'outage-without-effect', // the database goes away for a while before the request reaches it
+  'outage-after-commit', // the database commits and goes away, so that the server cannot tell
+  'disk-full', // the request has no effect, because a disk of the server is full
   // The device.
   'offline',
   'clock-jump',
@@ -42,6 +45,13 @@ export type FaultKind = (typeof FAULT_KINDS)[number]
 
 /** The faults that a schedule can set for the next request of a device. */
 export const WIRE_FAULTS = FAULT_KINDS.slice(0, FAULT_KINDS.indexOf('session-expired'))
+
+/** The faults of the server's database; a schedule gets them from a random stream of their own. */
+export const OUTAGE_FAULTS = [
+  'outage-without-effect',
+  'outage-after-commit',
+  'disk-full',
+] as const satisfies readonly FaultKind[]
 
 export type FaultCounts = Record<FaultKind, number>
 

@@ -1,4 +1,4 @@
-import { WIRE_FAULTS } from './faults.ts'
+import { OUTAGE_FAULTS, WIRE_FAULTS } from './faults.ts'
 import { prng, type Prng } from './prng.ts'
 import type { Schedule, Step } from './schedule.ts'
 
@@ -215,6 +215,36 @@ function withMore(schedule: Schedule): Schedule {
   return { ...schedule, devices, steps }
 }
 
+/** The database goes away or is full when somebody sends, and the author may change the words meanwhile. */
+function outage(random: Prng): Step[] {
+  const place = { device: random.int(4), tab: 0 }
+  const fault = (): Step => ({
+    do: 'fault',
+    device: place.device,
+    kind: random.pick(OUTAGE_FAULTS),
+    dose: random.next(),
+    gapMs: 0,
+  })
+  const then = random.pick(['write', 'cancel', 'edit', 'retry', 'poke'] as const)
+  return [
+    ...Array.from({ length: 1 + random.int(3) }, fault),
+    { do: 'write', ...place, to: 1 + random.int(11), count: 1 + random.int(3), gapMs: random.int(3000) },
+    then === 'write'
+      ? { do: then, ...place, to: 1 + random.int(11), count: 1, gapMs: gap(random) }
+      : then === 'poke'
+        ? { do: then, ...place, gapMs: gap(random) }
+        : { do: then, ...place, pick: random.int(2), gapMs: gap(random) },
+  ]
+}
+
+/** The schedule with outages of the database; they too come from a random stream of their own. */
+function withOutages(schedule: Schedule): Schedule {
+  const random = prng(schedule.seed, 'outages')
+  if (!random.chance(0.4)) return schedule
+  const { steps } = schedule
+  return { ...schedule, steps: steps.toSpliced(random.int(steps.length + 1), 0, ...outage(random)) }
+}
+
 /** The schedule of a seed. */
 export function generate(seed: number): Schedule {
   const random = prng(seed, 'schedule')
@@ -230,5 +260,5 @@ export function generate(seed: number): Schedule {
     const step = pickMaker(MAKERS, random)(random)
     return [{ ...step, gapMs: gap(random) } as Step]
   }).flat()
-  return withMore({ seed, people, devices, steps })
+  return withOutages(withMore({ seed, people, devices, steps }))
 }

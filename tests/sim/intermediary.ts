@@ -2,6 +2,11 @@ import type { FaultKind } from './faults.ts'
 import { htmlResponse, isJson, errorResponse, type WireResponse } from './wire.ts'
 
 const FINAL = [403, 413, 422]
+/** The wait that the server asks for after a fault of its database or of a disk. */
+const AFTER_FAULT_SECONDS = '5'
+
+/** The server's response while its database is away. */
+export const outageResponse = (): WireResponse => errorResponse(503, 'unavailable', AFTER_FAULT_SECONDS)
 
 /** Whether a response refuses an operation permanently, in the API's error format. */
 export function isFinalRefusal(answer: WireResponse): boolean {
@@ -9,7 +14,8 @@ export function isFinalRefusal(answer: WireResponse): boolean {
 }
 
 /**
- * The response of an intermediary that does not ask the server; null when it passes the request on.
+ * The response of an intermediary, or of a server with a full disk, without an effect; null when the request
+ * goes on.
  * `dose` (0 to 1) selects a variant. Final refusals apply only to the first copy of an operation
  * (`isFirst`), because the server would repeat its idempotency record for later copies.
  */
@@ -34,6 +40,8 @@ export function intermediaryResponse(
       return errorResponse(503, 'unavailable', String(seconds))
     case 'status-503-date':
       return errorResponse(503, 'unavailable', date)
+    case 'disk-full':
+      return errorResponse(507, 'storage_full', AFTER_FAULT_SECONDS)
     case 'status-403':
       return finalRefusal(403, 'forbidden', dose, isFirst)
     case 'status-413':

@@ -1,5 +1,5 @@
 import { ACCOUNT_HEADER } from '../../src/contract/headers.ts'
-import { intermediaryResponse, isFinalRefusal } from './intermediary.ts'
+import { intermediaryResponse, isFinalRefusal, outageResponse } from './intermediary.ts'
 import type { FaultCounts, FaultKind } from './faults.ts'
 import type { History } from './history.ts'
 import type { Prng } from './prng.ts'
@@ -46,6 +46,8 @@ export const MAX_TRANSIT_MS = 600_000
 export const RESPONSE_MAX_MS = 120_000
 /** An upload gives up after this long without a byte (the product's XMLHttpRequest does). */
 const UPLOAD_STALL_MS = 30_000
+/** The longest outage of the database: an operation is tried several times, and probes find no server. */
+const OUTAGE_MAX_MS = 180_000
 
 /** A copy of a request that arrived later than its response; times in Unix milliseconds. */
 export interface LateCopy {
@@ -68,6 +70,8 @@ export class SimNetwork {
   /** Permanent refusals of an intermediary by operation id; a repeat gets the same, as from the server. */
   readonly #refused = new Map<string, WireResponse>()
   #down = false
+  /** Until when the database is away, in Unix milliseconds. */
+  #awayUntil = 0
   /** The number of drafts that were put. */
   draftWrites = 0
   /** The random stream of background jobs, so that they do not change what happens to operations. */
@@ -179,6 +183,7 @@ export class SimNetwork {
   /** Sends a request to the server and returns the response; a server that dies gives none. */
   async #deliver(connection: DeviceConnection, wire: WireRequest): Promise<WireResponse> {
     if (this.#down) throw connectionError()
+    if (this.#isAway) return outageResponse()
     const refused = wire.opIds.map((opId) => this.#refused.get(opId)).find(Boolean)
     if (refused && !wire.isBatch) return refused
     // The server does not know of that refusal, so a batch is lost instead of contradicting it.
@@ -250,6 +255,11 @@ export class SimNetwork {
         await this.#deliver(connection, wire)
         this.#countFault(kind, connection)
         return toResponse(dose < 0.5 ? htmlResponse(502) : errorResponse(502, 'unavailable'))
+      case 'outage-without-effect':
+        return toResponse(this.#beginOutage(connection, kind, dose))
+      case 'outage-after-commit':
+        await this.#deliver(connection, wire)
+        return toResponse(this.#beginOutage(connection, kind, dose))
       case 'crash-before-commit':
       case 'crash-after-commit':
         return toResponse(await this.#crash(connection, wire, kind, dose))
@@ -290,9 +300,20 @@ export class SimNetwork {
       if (crash.isDead && !this.#down) {
         this.#countFault(kind, connection)
         this.#down = true
-        this.#time.setTimer(() => this.restartServer(), 500 + Math.floor(dose * 30_000))
+        this.#time.setTimer(() => this.#restartProcess(), 500 + Math.floor(dose * 30_000))
       }
     }
+  }
+
+  get #isAway(): boolean {
+    return this.#time.now < this.#awayUntil
+  }
+
+  /** Takes the database away from all devices. @returns the response to the request that met it */
+  #beginOutage(connection: DeviceConnection, kind: FaultKind, dose: number): WireResponse {
+    this.#countFault(kind, connection)
+    this.#awayUntil = Math.max(this.#awayUntil, this.#time.now + Math.floor(dose * OUTAGE_MAX_MS))
+    return outageResponse()
   }
 
   /** Takes the connection offline for 2 to 62 seconds. */
@@ -301,7 +322,13 @@ export class SimNetwork {
     this.#time.setTimer(() => connection.goOnline(), 2000 + Math.floor(dose * 60_000))
   }
 
+  /** Starts the server again, with its database. */
   restartServer(): void {
+    this.#restartProcess()
+    this.#awayUntil = 0
+  }
+
+  #restartProcess(): void {
     this.#server.crash.restart()
     this.#down = false
   }
@@ -320,6 +347,8 @@ export class SimNetwork {
     for (const opId of wire.opIds) this.#sentOps.add(opId)
     const sentAt = this.#time.now
     this.#time.setTimer(() => {
+      // A copy that meets an outage has no effect.
+      if (this.#isAway) return
       this.#deliver(connection, wire).then(
         () => {
           this.#countFault(kind, connection)

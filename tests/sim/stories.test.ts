@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { replay } from './campaign.ts'
-import type { FaultKind } from './faults.ts'
+import { MAX_TRIES } from '../../src/sync/backoff.ts'
+import { OUTAGE_FAULTS, type FaultKind } from './faults.ts'
 import type { Schedule, Step } from './schedule.ts'
 
 const HOUR_MS = 3_600_000
@@ -78,4 +79,26 @@ test('[I2] two tabs without locks mirror a draft one after the other, and no wor
   const { outcome } = await replay(schedule)
   expect(outcome.violations).toEqual([])
   expect(outcome.landed['server-restored']).toBeGreaterThan(0)
+})
+
+test('[I2] [I7] an outage that outlasts every counted try asks the person nothing, and all goes by itself', async () => {
+  const away = OUTAGE_FAULTS.flatMap((kind) => Array.from({ length: MAX_TRIES }, () => kind))
+  const schedule: Schedule = {
+    seed: 1,
+    people: 2,
+    devices: [{ locks: true, tabs: 1, person: 0 }],
+    steps: [
+      ...away.map((kind): Step => ({ do: 'fault', device: 0, kind, dose: 0.5, gapMs: 0 })),
+      { do: 'write', device: 0, tab: 0, to: 1, count: 3, gapMs: 4 * HOUR_MS },
+    ],
+  }
+  const { outcome, events } = await replay(schedule)
+  expect(outcome.violations).toEqual([])
+  for (const kind of OUTAGE_FAULTS) expect(outcome.landed[kind]).toBeGreaterThanOrEqual(MAX_TRIES)
+  expect(outcome.counts.delivered).toBe(3)
+  // What comes after all faults ended includes confirmations by hand.
+  const healed = events.findIndex(({ what }) => what === 'heals')
+  expect(healed).toBeGreaterThan(0)
+  expect(events.slice(healed).filter(({ what }) => what.startsWith('→ POST /api/batch'))).toEqual([])
+  expect(events.slice(healed).filter(({ what }) => what.startsWith('→ POST /api/messages'))).toEqual([])
 })
