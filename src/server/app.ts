@@ -35,7 +35,7 @@ export function createApp(options: AppOptions): Hono {
   const storageWatch = watchStorage(dataDir, () => given.clock().getTime())
   const deps: Deps = { ...given, onDiskFull: storageWatch.noteFull }
   const app = new Hono()
-  app.use(observeRequests(deps.log, deps.metrics), securityHeaders(deps.config.secure))
+  app.use(observeRequests(deps.log, deps.metrics, securityHeaders(deps.config.secure)))
   app.onError((error, context) => {
     const { status, body } = errorResult(error, deps)
     return context.body(body, status as 500, { 'content-type': 'application/json; charset=utf-8' })

@@ -4,6 +4,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export interface RequestScope {
   /** The id in the log and in the response. */
   id: string
+  /** The headers of the response whatever the request is: its id and those of security. */
+  headers: Readonly<Record<string, string>>
   /** Whether the client has left, so that nobody gets the answer. */
   isGone: () => boolean
   /** The first error that was no refusal, as the log may show it. */

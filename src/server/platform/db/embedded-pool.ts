@@ -2,6 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { EmbeddedConnection } from './embedded-connection.ts'
+import { JoinedBegin } from './joined-begin.ts'
 import { stateOf, type WatchedPool } from './server-pool.ts'
 import { StatementNames } from './statement-names.ts'
 
@@ -23,8 +24,12 @@ export async function createEmbeddedPool(
     state: () => stateOf(pool),
     connect: async () => {
       const client = await pool.connect()
-      const query = (text: string, values: readonly unknown[]) =>
-        client.query({ name: names.nameFor(text, values.length), text, values: [...values] })
+      const statements = new JoinedBegin((text, values, isSimple) =>
+        client.query(
+          isSimple ? text : { name: names.nameFor(text, values.length), text, values: [...values] },
+        ),
+      )
+      const query = (text: string, values: readonly unknown[]) => statements.query(text, values)
       // Kysely's other form of `query` takes a cursor, which nothing here uses.
       return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
     },

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { PoolState } from '../core/metrics.ts'
+import { JoinedBegin, type SendStatement } from './joined-begin.ts'
 import { isOutage, isStalePlan } from './sql-error.ts'
 import { StatementNames } from './statement-names.ts'
 
@@ -40,9 +41,6 @@ export type WatchedPool = PostgresPool & { state: () => PoolState }
 export function stateOf({ totalCount, idleCount, waitingCount, options }: pg.Pool): PoolState {
   return { size: totalCount, idle: idleCount, waiting: waitingCount, max: options.max }
 }
-
-const BEGINS = /^\s*(?:begin|start transaction)\b/iu
-const ENDS = /^\s*(?:commit|rollback)\s*$/iu
 
 /**
  * How long a session is ours: as long as the connection, or, behind a pooler in transaction mode, for one transaction.
@@ -91,30 +89,29 @@ export function createServerPool(url: string, options: ServerPoolOptions): Watch
     const name = names.nameFor(text, values.length)
     return name === undefined ? {} : { name }
   }
-  const statement = (text: string, values: readonly unknown[]): pg.QueryConfig =>
-    scope === 'connection'
-      ? { ...nameOf(text, values), text, values: [...values] }
-      : { text: BEGINS.test(text) ? text + limitsOfTransaction : text, values: [...values] }
+  const statement = (text: string, values: readonly unknown[], isSimple: boolean): pg.QueryConfig =>
+    isSimple
+      ? { text }
+      : { ...(scope === 'connection' ? nameOf(text, values) : {}), text, values: [...values] }
   return {
     options: {},
     state: () => stateOf(pool),
     connect: async () => {
       const client = await pool.connect()
       let broken: Error | null = null
-      let isInTransaction = false
-      const query = async (text: string, values: readonly unknown[]) => {
+      const send: SendStatement = async (text, values, isSimple) => {
         // The rollback after an outage would wait behind the statement that hangs.
         if (broken) throw broken
-        if (BEGINS.test(text)) isInTransaction = true
-        else if (ENDS.test(text)) isInTransaction = false
         try {
-          return await client.query(statement(text, values))
+          return await client.query(statement(text, values, isSimple))
         } catch (error) {
           if (error instanceof Error && isOutage(error)) broken = error
-          if (!isStalePlan(error) || isInTransaction) throw error
+          if (!isStalePlan(error) || statements.isInTransaction) throw error
           return await client.query(text, [...values])
         }
       }
+      const statements = new JoinedBegin(send, scope === 'connection' ? '' : limitsOfTransaction)
+      const query = (text: string, values: readonly unknown[]) => statements.query(text, values)
       return {
         // Kysely's other form of `query` takes a cursor, which nothing here uses.
         query: query as unknown as PostgresPoolClient['query'],

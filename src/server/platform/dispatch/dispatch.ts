@@ -182,7 +182,12 @@ async function runWithRecord(
     if (stored) return { ...stored, replayed: true }
   }
   await prepare()
-  return runIdempotently(deps.db, actor.userId, { kind: call.name, opId: op.opId, requestHash }, now, effect)
+  return runIdempotently(
+    deps.db,
+    { userId: actor.userId, kind: call.name, opId: op.opId, requestHash },
+    now,
+    effect,
+  )
 }
 
 /** Runs the call, and closes the draft that it submits in the same transaction. */

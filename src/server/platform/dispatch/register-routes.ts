@@ -21,6 +21,8 @@ import { ByteBudget, type HeldBytes } from '../http/byte-budget.ts'
 import { receiveFiles } from '../http/receive-files.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { checkOrigin } from '../http/origin.ts'
+import { answer } from '../http/answer.ts'
+import { headersOf, type RequestHeaders } from '../http/request-headers.ts'
 import { checkRoomForUpload } from '../photos/uploads.ts'
 import { errorResult, authorize } from './dispatch.ts'
 import { Refusal } from '../core/refusal.ts'
@@ -63,14 +65,14 @@ export function registerRoutes(deps: Deps, dispatch: (call: Call) => Promise<Cal
     const rules = { ...endpoint.multipart, maxBytes: maxBytes(call.name, endpoint) }
     return deps.uploads.run(actor.userId, async (folder) => {
       await checkRoomForUpload(deps.db, actor.userId, call.op.opId)
-      return dispatch({ ...call, files: await receiveFiles(context.req.raw, rules, folder) })
+      return dispatch({ ...call, files: await receiveFiles(context, rules, folder) })
     })
   }
 
   for (const [path, methods] of methodsByPath) {
     app.all(path, (context) => {
-      context.header('Allow', methods.join(', '))
-      return send(context, errorResult(new Refusal('method_not_allowed', 'This call does not exist'), deps))
+      const refused = errorResult(new Refusal('method_not_allowed', 'This call does not exist'), deps)
+      return send(context, refused, { allow: methods.join(', ') })
     })
   }
   app.all('*', (context) =>
@@ -98,23 +100,23 @@ async function readCaller(
   endpoint: EndpointShape,
   context: Context,
 ): Promise<Caller> {
-  const request = context.req.raw
+  const headers = headersOf(context)
   if (endpoint.method !== 'GET') {
-    checkOrigin(request.headers, deps.config)
-    checkContentType(endpoint, request)
-    checkLength(name, endpoint, request)
+    checkOrigin(headers, deps.config)
+    checkContentType(endpoint, headers)
+    checkLength(name, endpoint, headers)
   }
-  const cookieHeader = request.headers.get('cookie') ?? undefined
+  const cookieHeader = headers.get('cookie') ?? undefined
   const sessions = readSessionCookies(cookieHeader, deps.config)
   // A token header takes precedence over the session cookies.
-  const token = request.headers.get(TOKEN_HEADER)
+  const token = headers.get(TOKEN_HEADER)
   const actors = await findActors(
     deps.db,
     token === null ? sessions.map((cookie) => cookie.token) : [token],
     deps.clock(),
     READ_WITH_SESSION.has(name) ? 'with-rows' : 'without-rows',
   )
-  const named = request.headers.get(ACCOUNT_HEADER)
+  const named = headers.get(ACCOUNT_HEADER)
   // A late sign-out ends the session of its own account, not the newer one of the next person.
   const ending = name === 'logout' ? actors.find(({ userId }) => userId === named) : undefined
   const actor = ending ?? actors[0] ?? null
@@ -139,11 +141,11 @@ async function readCall(
   return {
     ...caller,
     name,
-    body: endpoint.body ? await readJsonBody(name, endpoint, context.req.raw, held) : undefined,
+    body: endpoint.body ? await readJsonBody(name, endpoint, context, held) : undefined,
     params: pathParams(context),
     query: context.req.query(),
     files: [],
-    op: readOperation(context.req.raw.headers),
+    op: readOperation(headersOf(context)),
   }
 }
 
@@ -164,11 +166,10 @@ function checkAccount(account: string | null, actor: Actor | null): string | nul
   return account
 }
 
-function readOperation(headers: Headers): Operation {
-  const header = (name: string) => headers.get(name)
-  const opId = header(IDEMPOTENCY_HEADER)
-  const composedOn = header(COMPOSED_ON_HEADER)
-  const draftId = header(DRAFT_HEADER)
+function readOperation(headers: RequestHeaders): Operation {
+  const opId = headers.get(IDEMPOTENCY_HEADER)
+  const composedOn = headers.get(COMPOSED_ON_HEADER)
+  const draftId = headers.get(DRAFT_HEADER)
   return {
     opId: opId === null ? null : parse(Id, opId),
     composedOn: composedOn === null ? null : parse(DaySchema, composedOn),
@@ -176,17 +177,20 @@ function readOperation(headers: Headers): Operation {
   }
 }
 
-function send(context: Context, result: CallResult): Response {
+function send(context: Context, result: CallResult, extra: Record<string, string> = {}): Response {
   const empty = result.status === 204
-  const headers = new Headers({ 'cache-control': 'no-store', vary: `Cookie, ${TOKEN_HEADER}` })
-  if (!empty) headers.set('content-type', 'application/json; charset=utf-8')
-  const opId = context.req.header(IDEMPOTENCY_HEADER)
-  if (opId !== undefined && isId(opId)) headers.set(OP_ECHO_HEADER, opId)
-  if (result.replayed) headers.set(REPLAYED_HEADER, 'true')
+  const headers: Record<string, string> = {
+    'cache-control': 'no-store',
+    vary: `Cookie, ${TOKEN_HEADER}`,
+    ...extra,
+  }
+  if (!empty) headers['content-type'] = 'application/json; charset=utf-8'
+  const opId = headersOf(context).get(IDEMPOTENCY_HEADER)
+  if (opId !== null && isId(opId)) headers[OP_ECHO_HEADER] = opId
+  if (result.replayed) headers[REPLAYED_HEADER] = 'true'
   if (result.retryAfterMs !== undefined)
-    headers.set('retry-after', String(Math.ceil(result.retryAfterMs / 1000)))
-  for (const cookie of result.cookies) headers.append('set-cookie', cookie)
-  const allow = context.res.headers.get('allow')
-  if (allow) headers.set('allow', allow)
-  return new Response(empty ? null : result.body, { status: result.status, headers })
+    headers['retry-after'] = String(Math.ceil(result.retryAfterMs / 1000))
+  const response = answer(result.status, empty ? null : result.body, headers)
+  for (const cookie of result.cookies) response.headers.append('set-cookie', cookie)
+  return response
 }

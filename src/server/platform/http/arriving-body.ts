@@ -1,4 +1,6 @@
+import type { Context } from 'hono'
 import { Refusal } from '../core/refusal.ts'
+import { connectionOf } from './request-headers.ts'
 
 /** How long a body may take, in milliseconds. */
 export interface ArrivalLimits {
@@ -19,35 +21,45 @@ export const bodyTooLarge = () => new Refusal('too_large', 'This is too large to
 const incomplete = () =>
   new Refusal('incomplete_body', 'The connection was too slow or ended. Please try again.')
 
+/** Reads the next piece of a body; null at its end. */
+export type BodyPieces = () => Promise<Uint8Array | null>
+
+/** Reads a request's body from its connection, or, inside the process, from the request. */
+export function piecesOf(context: Context): BodyPieces {
+  const { incoming } = connectionOf(context)
+  const from = incoming
+    ? (incoming.iterator({ destroyOnReturn: false }) as AsyncIterator<Uint8Array>)
+    : context.req.raw.body?.values({ preventCancel: true })
+  return async () => {
+    const next = await from?.next()
+    return !next || next.done === true ? null : (next.value as Uint8Array)
+  }
+}
+
 /**
  * The pieces of a request's body as they arrive. A reader that stops early leaves the rest to the HTTP server,
  * which ends the connection.
  * @throws Refusal `incomplete_body` (408) when the body pauses or takes too long, or the connection ends
  */
 export async function* arrivingBody(
-  request: Request,
+  pieces: BodyPieces,
   { pauseMs, wholeMs }: ArrivalLimits,
 ): AsyncGenerator<Uint8Array> {
-  const reader = request.body?.getReader()
-  if (!reader) return
   const ends = performance.now() + wholeMs
   for (;;) {
-    const next = await nextPiece(reader, Math.min(pauseMs, ends - performance.now()))
-    if (next.done) return
-    yield next.value
+    const piece = await nextPiece(pieces, Math.min(pauseMs, ends - performance.now()))
+    if (piece === null) return
+    yield piece
   }
 }
 
-async function nextPiece(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  withinMs: number,
-): Promise<Awaited<ReturnType<typeof reader.read>>> {
+async function nextPiece(pieces: BodyPieces, withinMs: number): ReturnType<BodyPieces> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(incomplete()), Math.max(0, withinMs))
   })
   try {
-    return await Promise.race([reader.read(), late])
+    return await Promise.race([pieces(), late])
   } catch {
     throw incomplete()
   } finally {
@@ -61,17 +73,17 @@ async function nextPiece(
  * @throws Refusal `too_large` (413), `incomplete_body` (408), or what `onPiece` throws
  */
 export async function readBody(
-  request: Request,
+  pieces: BodyPieces,
   max: number,
   onPiece: (bytes: number) => void = () => undefined,
 ): Promise<Buffer<ArrayBuffer>> {
-  const pieces: Uint8Array[] = []
+  const read: Uint8Array[] = []
   let size = 0
-  for await (const piece of arrivingBody(request, JSON_ARRIVAL)) {
+  for await (const piece of arrivingBody(pieces, JSON_ARRIVAL)) {
     size += piece.byteLength
     if (size > max) throw bodyTooLarge()
     onPiece(piece.byteLength)
-    pieces.push(piece)
+    read.push(piece)
   }
-  return Buffer.concat(pieces)
+  return Buffer.concat(read)
 }

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import type { ApiName } from '../../../contract/api.ts'
 import type { EndpointShape, Schema } from '../../../contract/endpoint.ts'
 import {
@@ -7,10 +8,11 @@ import {
   PHOTO_MAX_BYTES,
   PUBLIC_JSON_MAX_BYTES,
 } from '../../../domain/core/limits.ts'
-import { bodyTooLarge, readBody } from './arriving-body.ts'
+import { bodyTooLarge, piecesOf, readBody } from './arriving-body.ts'
 import type { HeldBytes } from './byte-budget.ts'
 import { exceededBound, type JsonBounds } from './json-scan.ts'
 import { Refusal } from '../core/refusal.ts'
+import { headersOf, type RequestHeaders } from './request-headers.ts'
 
 /**
  * No form is nested as deeply. The largest batch that a device sends has 6,000 containers and 40,000 values;
@@ -22,8 +24,8 @@ const MULTIPART_OVERHEAD_BYTES = 64 * 1024
 const jsonOnly = () => new Refusal('unsupported_media_type', 'This call takes application/json')
 
 /** @throws Refusal `unsupported_media_type` (415), also for a body that the endpoint does not take */
-export function checkContentType(endpoint: EndpointShape, request: Request): void {
-  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+export function checkContentType(endpoint: EndpointShape, headers: RequestHeaders): void {
+  const type = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   if (endpoint.multipart) {
     if (type !== 'multipart/form-data')
       throw new Refusal('unsupported_media_type', 'This call takes multipart/form-data')
@@ -31,15 +33,15 @@ export function checkContentType(endpoint: EndpointShape, request: Request): voi
   }
   // `readJson` checks later that the body is really empty.
   if (type === '' && takesEmpty(endpoint.body)) return
-  if (!endpoint.body && !isBodyless(request))
+  if (!endpoint.body && !isBodyless(headers))
     throw new Refusal('unsupported_media_type', 'This call takes no body')
   if (endpoint.body && type !== 'application/json') throw jsonOnly()
 }
 
-function isBodyless(request: Request): boolean {
+function isBodyless(headers: RequestHeaders): boolean {
   // In HTTP/1.1, a request without either header has no body.
-  const length = request.headers.get('content-length') ?? '0'
-  return length === '0' && !request.headers.has('transfer-encoding')
+  const length = headers.get('content-length') ?? '0'
+  return length === '0' && headers.get('transfer-encoding') === null
 }
 
 /** A request whose body is always `{}` may omit it (specification, section 7: "empty"). */
@@ -56,8 +58,8 @@ export function maxBytes(name: ApiName, endpoint: EndpointShape): number {
 }
 
 /** Checks the Content-Length before the body is read. @throws Refusal `too_large` (413) */
-export function checkLength(name: ApiName, endpoint: EndpointShape, request: Request): void {
-  const length = Number(request.headers.get('content-length') ?? 0)
+export function checkLength(name: ApiName, endpoint: EndpointShape, headers: RequestHeaders): void {
+  const length = Number(headers.get('content-length') ?? 0)
   if (length > maxBytes(name, endpoint)) throw bodyTooLarge()
 }
 
@@ -69,12 +71,12 @@ export function checkLength(name: ApiName, endpoint: EndpointShape, request: Req
 export async function readJsonBody(
   name: ApiName,
   endpoint: EndpointShape,
-  request: Request,
+  context: Context,
   held: HeldBytes,
 ): Promise<unknown> {
-  const bytes = await readBody(request, maxBytes(name, endpoint), held.add)
+  const bytes = await readBody(piecesOf(context), maxBytes(name, endpoint), held.add)
   if (bytes.byteLength === 0 && takesEmpty(endpoint.body)) return {}
-  if (!request.headers.get('content-type')) throw jsonOnly()
+  if (!headersOf(context).get('content-type')) throw jsonOnly()
   const exceeded = exceededBound(bytes, BOUNDS)
   if (exceeded === 'depth') throw new Refusal('bad_json', 'The body is nested too deeply')
   if (exceeded !== null) throw bodyTooLarge()

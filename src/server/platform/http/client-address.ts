@@ -1,6 +1,6 @@
 import { BlockList, isIP, SocketAddress } from 'node:net'
 import type { Context } from 'hono'
-import { getConnInfo } from '@hono/node-server/conninfo'
+import { connectionOf, headersOf } from './request-headers.ts'
 
 /**
  * Returns the network address of a request's client, for limits. Each of `proxies` trusted proxies appends the
@@ -9,12 +9,11 @@ import { getConnInfo } from '@hono/node-server/conninfo'
  * connection counts.
  */
 export function clientAddress(context: Context, proxies: number): string {
-  const entries = context.req.header('x-forwarded-for')?.split(',') ?? []
-  const forwarded = proxies > 0 ? entries.at(-proxies)?.trim() : undefined
+  const entries = proxies > 0 ? (headersOf(context).get('x-forwarded-for') ?? '').split(',') : []
+  const forwarded = entries.at(-proxies)?.trim()
   if (forwarded !== undefined && isIP(forwarded) !== 0) return networkOf(forwarded)
   // A request within the process (a test) has no socket and thus no address.
-  const hasSocket = (context.env as { incoming?: unknown } | undefined)?.incoming !== undefined
-  const address = hasSocket ? getConnInfo(context).remote.address : undefined
+  const address = connectionOf(context).incoming?.socket.remoteAddress
   return address === undefined ? 'in-process' : networkOf(address)
 }
 

@@ -6,6 +6,8 @@ import { TRIES_HEADER } from '../../../contract/headers.ts'
 import { API_BASE, TRIES_MAX } from '../../../domain/core/limits.ts'
 import type { Metrics } from '../core/metrics.ts'
 import { inRequest, type RequestScope } from '../core/request-scope.ts'
+import { completeHeaders } from './answer.ts'
+import { connectionOf, headersOf } from './request-headers.ts'
 
 /** The status of a request whose client left before the answer, as proxies write it. */
 const CLIENT_GONE = 499
@@ -27,7 +29,7 @@ function routeOf(context: Context): string {
 
 /** The tries in a request's header; null without the header or when it is no number within the limit. */
 function triesOf(context: Context): number | null {
-  const text = context.req.header(TRIES_HEADER) ?? ''
+  const text = headersOf(context).get(TRIES_HEADER) ?? ''
   return /^\d{1,4}$/.test(text) && Number(text) <= TRIES_MAX ? Number(text) : null
 }
 
@@ -39,14 +41,21 @@ function levelOf(status: number): 'info' | 'warn' | 'error' {
 /**
  * Counts each request, and logs it in one line with an id that the response has too. Bodies, paths, queries,
  * headers and addresses are never logged.
+ * @param headers what every response has
  */
-export function observeRequests(log: Logger, metrics: Metrics): MiddlewareHandler {
+export function observeRequests(
+  log: Logger,
+  metrics: Metrics,
+  headers: Readonly<Record<string, string>>,
+): MiddlewareHandler {
   return async (context, next) => {
     const startedAt = performance.now()
-    const isGone = () => context.req.raw.signal.aborted
-    const scope: RequestScope = { id: randomUUID(), isGone, fault: null }
+    const { outgoing } = connectionOf(context)
+    const isGone = () => outgoing?.destroyed ?? false
+    const id = randomUUID()
+    const scope: RequestScope = { id, headers: { ...headers, 'x-request-id': id }, isGone, fault: null }
     await inRequest(scope, () => next())
-    context.res.headers.set('x-request-id', scope.id)
+    completeHeaders(context.res, scope.headers)
     const ms = performance.now() - startedAt
     const route = routeOf(context)
     const method = METHODS.includes(context.req.method) ? context.req.method : 'other'
@@ -56,7 +65,7 @@ export function observeRequests(log: Logger, metrics: Metrics): MiddlewareHandle
     // A request without a session is no try of a device.
     if (tries !== null && route.startsWith(API_BASE) && status !== 401) metrics.countTries(tries)
     const { fault } = scope
-    const line = { requestId: scope.id, method, route, status, ms: Math.round(ms), ...(fault && { fault }) }
+    const line = { requestId: id, method, route, status, ms: Math.round(ms), ...(fault && { fault }) }
     log[levelOf(status)](line, 'request')
   }
 }

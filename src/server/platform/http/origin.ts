@@ -1,12 +1,13 @@
 import type { ServerConfig } from '../core/config.ts'
 import { Refusal } from '../core/refusal.ts'
+import type { RequestHeaders } from './request-headers.ts'
 
 /**
  * Refuses requests that another site's page makes a browser send. Clients that are not browsers send neither
  * header, and have no cookie that another site could abuse.
  * @throws Refusal `foreign_origin` (403)
  */
-export function checkOrigin(headers: Headers, config: Pick<ServerConfig, 'publicOrigin'>): void {
+export function checkOrigin(headers: RequestHeaders, config: Pick<ServerConfig, 'publicOrigin'>): void {
   const site = headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin' && site !== 'none') throw foreign()
   const origin = headers.get('origin')

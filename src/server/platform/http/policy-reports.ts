@@ -4,9 +4,10 @@ import * as v from 'valibot'
 import type { ServerConfig } from '../core/config.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Queryable } from '../db/open.ts'
-import { bodyTooLarge, readBody } from './arriving-body.ts'
+import { bodyTooLarge, piecesOf, readBody } from './arriving-body.ts'
 import { clientAddress } from './client-address.ts'
 import { countUse } from './rate-limits.ts'
+import { headersOf } from './request-headers.ts'
 
 /** Where browsers report violations of the content security policy. */
 export const POLICY_REPORTS_PATH = '/policy-reports'
@@ -66,18 +67,18 @@ export async function receivePolicyReports(
   context: Context,
   { db, config, clock, log }: ReportDeps,
 ): Promise<Response> {
-  const type = (context.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  const type = (headersOf(context).get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   if (!TYPES.includes(type)) throw new Refusal('unsupported_media_type', 'This is not a report')
   const address = clientAddress(context, config.trustedProxies)
   await countUse(db, 'policyReports', address, config.rateLimits, clock())
-  for (const violation of violationsIn(await readReport(context.req.raw)).slice(0, LOGGED_MAX))
+  for (const violation of violationsIn(await readReport(context)).slice(0, LOGGED_MAX))
     log.warn({ violation }, 'content security policy')
   return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
 }
 
-async function readReport(request: Request): Promise<unknown> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) throw bodyTooLarge()
-  const bytes = await readBody(request, MAX_BYTES)
+async function readReport(context: Context): Promise<unknown> {
+  if (Number(headersOf(context).get('content-length') ?? 0) > MAX_BYTES) throw bodyTooLarge()
+  const bytes = await readBody(piecesOf(context), MAX_BYTES)
   try {
     return JSON.parse(bytes.toString())
   } catch {

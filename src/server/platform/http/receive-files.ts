@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import type { Context } from 'hono'
 import {
   NOT_AN_IMAGE_MESSAGE,
   PHOTO_TOO_LARGE_MESSAGE,
@@ -11,7 +12,8 @@ import {
 import { PHOTO_MAX_BYTES } from '../../../domain/core/limits.ts'
 import type { UploadedFile } from '../core/call.ts'
 import { Refusal } from '../core/refusal.ts'
-import { arrivingBody, bodyTooLarge, UPLOAD_ARRIVAL } from './arriving-body.ts'
+import { arrivingBody, bodyTooLarge, piecesOf, UPLOAD_ARRIVAL } from './arriving-body.ts'
+import { headersOf } from './request-headers.ts'
 
 /** What a multipart body may hold. */
 interface FileRules {
@@ -33,14 +35,14 @@ const tooMany = (maxFiles: number) =>
  * and errors of the disk
  */
 export async function receiveFiles(
-  request: Request,
+  context: Context,
   { field, maxFiles, maxBytes }: FileRules,
   folder: string,
 ): Promise<UploadedFile[]> {
   const files: UploadedFile[] = []
   const writing: Promise<void>[] = []
   const ending = new AbortController()
-  const parser = parserFor(request)
+  const parser = parserFor(context)
   const refuse = (error: unknown) => ending.abort(error)
   parser.on('field', () => refuse(new Refusal('invalid', NOT_AN_IMAGE_MESSAGE)))
   parser.on('file', (name: string, stream: BusboyFileStream) => {
@@ -51,9 +53,14 @@ export async function receiveFiles(
     writing.push(write(stream, file, ending.signal).catch(refuse))
   })
   try {
-    await pipeline(Readable.from(arrivingBody(request, UPLOAD_ARRIVAL)), limitTo(maxBytes), parser, {
-      signal: ending.signal,
-    })
+    await pipeline(
+      Readable.from(arrivingBody(piecesOf(context), UPLOAD_ARRIVAL)),
+      limitTo(maxBytes),
+      parser,
+      {
+        signal: ending.signal,
+      },
+    )
   } catch (error) {
     // The parser's own errors, and the end of a body that is no form, have no code of ours or of the system.
     const isKnown = error instanceof Refusal || (error as NodeJS.ErrnoException).code !== undefined
@@ -65,10 +72,10 @@ export async function receiveFiles(
   return files
 }
 
-function parserFor(request: Request): InstanceType<typeof Busboy> {
+function parserFor(context: Context): InstanceType<typeof Busboy> {
   try {
     return new Busboy({
-      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      headers: { 'content-type': headersOf(context).get('content-type') ?? '' },
       // A file that has the limit's length is cut there, so the limit is one byte larger.
       limits: { fileSize: PHOTO_MAX_BYTES + 1 },
     })

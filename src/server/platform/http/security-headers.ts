@@ -1,4 +1,3 @@
-import type { MiddlewareHandler } from 'hono'
 import { SCRIPT_POLICY } from '../../../contract/trusted-scripts.ts'
 import { POLICY_REPORTS_PATH } from './policy-reports.ts'
 
@@ -27,7 +26,7 @@ export const CONTENT_SECURITY_POLICY = [
 ].join('; ')
 
 /** The policy of SVG drawings: inline styles, to follow the colour scheme, but no scripts and no loading. */
-const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+export const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 /** What the product uses: a link is copied. Sharing one is not listed: some browsers do not know it, none needs it. */
 const PERMITTED = ['clipboard-write']
@@ -84,16 +83,10 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Sets the security headers of every response. @param secure whether people reach this server over https */
-export function securityHeaders(secure: boolean): MiddlewareHandler {
-  const headers = Object.entries({
+/** The security headers of every response. @param secure whether people reach this server over https */
+export function securityHeaders(secure: boolean): Record<string, string> {
+  return {
     ...HEADERS,
     ...(secure ? { 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` } : {}),
-  })
-  return async (context, next) => {
-    await next()
-    for (const [name, value] of headers) context.res.headers.set(name, value)
-    if (context.res.headers.get('content-type') === 'image/svg+xml')
-      context.res.headers.set('content-security-policy', DRAWING_POLICY)
   }
 }

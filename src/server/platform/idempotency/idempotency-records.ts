@@ -94,40 +94,64 @@ export function acceptedDay(day: Day | null, now: Date): Day | null {
   return age < -AHEAD_MAX_DAYS ? addDays(today, AHEAD_MAX_DAYS) : day
 }
 
+/** An operation of a user, by its endpoint, its id and the `fingerprint` of the request. */
+interface OperationKey {
+  userId: string
+  kind: string
+  opId: string
+  requestHash: string
+}
+
 /**
- * Runs `effect` once per user and operation, however often and to whichever process the request is sent. One
- * transaction takes a lock, looks for the idempotency record, runs the effect and stores the record. The
+ * Runs `effect` once per user and operation, however often and to whichever process the request is sent. The
  * effect must wait for nothing but the database.
- * @param operation the endpoint, the operation's id and the `fingerprint` of the request
  * @returns the result, and whether it comes from the record
  * @throws Refusal `in_progress` (409), `receipt_mismatch` (422) when the record has another fingerprint, or
  * the effect's own refusal if it is not final; a final refusal is stored and returned as the result
  */
 export async function runIdempotently(
   db: Db,
-  userId: string,
-  { kind, opId, requestHash }: { kind: string; opId: string; requestHash: string },
+  key: OperationKey,
+  now: Date,
+  effect: (tx: Tx) => Promise<StoredResult>,
+): Promise<StoredResult & { replayed: boolean }> {
+  let refused: StoredResult | undefined
+  try {
+    return await runInTransaction(db, key, now, async (tx) => {
+      try {
+        return await effect(tx)
+      } catch (error) {
+        if (error instanceof Refusal && error.isFinal)
+          refused = { status: error.status, body: JSON.stringify(error.body) }
+        throw error
+      }
+    })
+  } catch (error) {
+    if (!refused) throw error
+    // What the effect wrote went with its transaction. If a repeat was quicker since, the record of that one counts.
+    const result = refused
+    return runInTransaction(db, key, now, async () => result)
+  }
+}
+
+/** One transaction takes a lock, looks for the idempotency record, runs the effect and stores the record. */
+async function runInTransaction(
+  db: Db,
+  { userId, kind, opId, requestHash }: OperationKey,
   now: Date,
   effect: (tx: Tx) => Promise<StoredResult>,
 ): Promise<StoredResult & { replayed: boolean }> {
   try {
     return await db.transaction().execute(async (tx) => {
+      // Without a parameter, the statement goes to the database together with the beginning of the transaction.
       const lock = await sql<{
         locked: boolean
-      }>`select pg_try_advisory_xact_lock(${lockKey(userId, opId)}::bigint) as locked`.execute(tx)
+      }>`select pg_try_advisory_xact_lock(${sql.lit(lockKey(userId, opId))}::bigint) as locked`.execute(tx)
       if (!lock.rows[0]?.locked) throw inProgress()
       // This query is a separate statement, because its snapshot must be newer than the lock.
       const stored = await findStoredResult(tx, userId, opId, requestHash)
       if (stored) return { ...stored, replayed: true }
-      await sql`savepoint effect`.execute(tx)
-      let result: StoredResult
-      try {
-        result = await effect(tx)
-      } catch (error) {
-        if (!(error instanceof Refusal) || !error.isFinal) throw error
-        await sql`rollback to savepoint effect`.execute(tx)
-        result = { status: error.status, body: JSON.stringify(error.body) }
-      }
+      const result = await effect(tx)
       await tx
         .insertInto('op_receipts')
         .values({
