@@ -5,13 +5,13 @@ import { MOVE_IN_MONTH_CHOICES } from './limits.ts'
 export type Day = string
 
 /** The years 1900 to 2199: beyond them lie only mistakes, and no calculation leaves four digits. */
-const DAY = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/
+const DAY = /^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 
 /** Whether `text` is an existing calendar day of the years 1900 to 2199 in the form `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!DAY.test(text)) return false
-  const parsed = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === text
+  const date = Number(text.slice(8))
+  return date <= 28 || date <= daysInMonth(Number(text.slice(0, 4)), Number(text.slice(5, 7)))
 }
 
 const NOT_A_DAY = 'Please enter a valid date'
@@ -33,7 +33,7 @@ export function addDays(day: Day, days: number): Day {
 
 /** Days since 1 January 1970: numbers are cheaper to compare than texts when there are many days. */
 export function dayNumber(day: Day): number {
-  return Math.round(Date.parse(`${day}T00:00:00Z`) / 86_400_000)
+  return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8))) / 86_400_000
 }
 
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })

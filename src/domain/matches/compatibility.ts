@@ -25,12 +25,6 @@ export interface Side {
 
 const WEIGHT_OF_ALL = ANSWERS.reduce((sum, answer) => sum + ANSWER_WEIGHTS[answer], 0)
 
-const perAnswer = (values: readonly number[]) => {
-  const parts = {} as Record<Answer, number>
-  for (let at = 0; at < ANSWERS.length; at++) parts[ANSWERS[at]!] = values[at]!
-  return parts
-}
-
 const sum = (parts: Record<Answer, number>) => {
   let total = 0
   for (const answer of ANSWERS) total += parts[answer]
@@ -40,23 +34,30 @@ const sum = (parts: Record<Answer, number>) => {
 /** How well the answers `theirs` suit the person who gave `mine`, with the importances of that person. */
 export function sideOf(mine: MatchAnswers, theirs: MatchAnswers, importance: Importances = {}): Side {
   // A search computes two sides for each of seventy people, so this makes few objects.
-  const fits = ANSWERS.map((answer) => answerFit(answer, mine, theirs))
+  const fits: (number | null)[] = []
+  let total = 0
+  let usual = 0
+  for (const answer of ANSWERS) {
+    const fit = answerFit(answer, mine, theirs)
+    fits.push(fit)
+    if (fit === null) continue
+    total += ANSWER_WEIGHTS[answer] * (importance[answer] ?? 1)
+    usual += ANSWER_WEIGHTS[answer]
+  }
   // With every importance at 0, each answer fits fully and counts with its usual weight.
-  const nothingMatters = ANSWERS.every((answer, at) => fits[at] === null || importance[answer] === 0)
-  const weights = ANSWERS.map(
-    (answer) => ANSWER_WEIGHTS[answer] * (nothingMatters ? 1 : (importance[answer] ?? 1)),
-  )
-  const total = weights.reduce((all, weight, at) => (fits[at] === null ? all : all + weight), 0)
-  const share = (at: number, isLoss: boolean) => {
-    const fit = fits[at]
-    if (fit === null || fit === undefined) return 0
-    const counted = nothingMatters ? 1 : fit
-    return Math.round((weights[at]! * (isLoss ? 1 - counted : counted) * MILLION) / total)
+  const nothingMatters = total === 0
+  const whole = nothingMatters ? usual : total
+  const shares = {} as Record<Answer, number>
+  const losses = {} as Record<Answer, number>
+  for (let at = 0; at < ANSWERS.length; at++) {
+    const answer = ANSWERS[at]!
+    const fit = fits[at] ?? null
+    const weight = ANSWER_WEIGHTS[answer] * (nothingMatters ? 1 : (importance[answer] ?? 1))
+    const counted = nothingMatters ? 1 : (fit ?? 0)
+    shares[answer] = fit === null ? 0 : Math.round((weight * counted * MILLION) / whole)
+    losses[answer] = fit === null ? 0 : Math.round((weight * (1 - counted) * MILLION) / whole)
   }
-  return {
-    shares: perAnswer(fits.map((_, at) => share(at, false))),
-    losses: perAnswer(fits.map((_, at) => share(at, true))),
-  }
+  return { shares, losses }
 }
 
 /** How satisfied the person of a side is, 0 to 1. */

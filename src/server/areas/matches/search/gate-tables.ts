@@ -37,8 +37,32 @@ export function gateTables(columns: PersonColumns, searcher: Searcher, region: n
   const { budget, moveIn } = searcher.answers
   const place = new Uint8Array(regionOfPlace.length)
   for (let at = 0; at < place.length; at++) place[at] = regionOfPlace[at] === region ? COST.near : COST.far
-  return { place, budget: budgetTable(budget), day: dayTable(moveIn), size: sizeTable(searcher) }
+  return { place, budget: budgetTables.get(budget), day: dayTables.get(moveIn), size: sizeTable(searcher) }
 }
+
+/** Tables by a searcher's answer. Most searchers share few answers, and a table costs as much as half a search. */
+class KeptTables<K> {
+  readonly #kept = new Map<K, Uint8Array>()
+  readonly #create: (answer: K) => Uint8Array
+
+  constructor(create: (answer: K) => Uint8Array) {
+    this.#create = create
+  }
+
+  get(answer: K): Uint8Array {
+    const known = this.#kept.get(answer)
+    if (known) return known
+    const table = this.#create(answer)
+    if (this.#kept.size === KEPT_MAX) this.#kept.delete(this.#kept.keys().next().value as K)
+    this.#kept.set(answer, table)
+    return table
+  }
+}
+
+/** Together 6 MB. */
+const KEPT_MAX = 64
+const budgetTables = new KeptTables(budgetTable)
+const dayTables = new KeptTables(dayTable)
 
 // A missing answer, of the searcher or of the other person, costs nothing.
 

@@ -78,13 +78,16 @@ function habitTables(
       tables.theirFit[4 * choice + value] = theirFit
       tables.bothAnswered[4 * choice + value] = 1
       const [myWeight, baseWeight] = [weights[ANSWER_INDEX[answer]]!, WEIGHTS[ANSWER_INDEX[answer]]!]
-      for (let habits = 0; habits < HABIT_COMBINATIONS; habits++) {
-        if (((habits >> (2 * choice)) & 3) !== value) continue
+      const isBroken = breakers.includes(answer) && myFit < DEALBREAKER_FIT
+      const step = 1 << (2 * choice)
+      // The combinations with this value: `step` in a row, then those with the next values.
+      for (let at = 0; at < HABIT_COMBINATIONS / 4; at++) {
+        const habits = (at & (step - 1)) | ((at & ~(step - 1)) << 2) | (value * step)
         tables.mySum[habits]! += myWeight * myFit
         tables.theirSum[habits]! += baseWeight * theirFit
         tables.myWeight[habits]! += myWeight
         tables.baseWeight[habits]! += baseWeight
-        if (breakers.includes(answer) && myFit < DEALBREAKER_FIT) tables.broken[habits] = 1
+        if (isBroken) tables.broken[habits] = 1
       }
     }
   })
@@ -135,7 +138,6 @@ export function createRanking(
     const fewer = Math.min(myInterestCount, BITS[bits]!)
     return fewer === 0 ? 0 : interestsFit(BITS[bits & myInterests]!, fewer)
   })
-  const fitByDays = Float64Array.from({ length: 128 }, (_, days) => moveInFit(days))
   const [atBudget, atMoveIn, atLocation, atInterests] = [
     ANSWER_INDEX.budget,
     ANSWER_INDEX.moveIn,
@@ -193,7 +195,7 @@ export function createRanking(
     const theirDay = moveIn[slot]!
     if (theirDay !== NO_DAY && myDay !== NO_DAY) {
       const days = theirDay < myDay ? myDay - theirDay : theirDay - myDay
-      const fit = days < 128 ? fitByDays[days]! : 0
+      const fit = days < 128 ? FIT_BY_DAYS[days]! : 0
       if (fit < DEALBREAKER_FIT && (breaks & (1 << atMoveIn)) !== 0) return EXCLUDED
       mySum += myWeights[atMoveIn]! * fit
       myWeight += myWeights[atMoveIn]!
@@ -224,6 +226,8 @@ export function createRanking(
   }
   return { rank, ...bounds(tables, myRest) }
 }
+
+const FIT_BY_DAYS = Float64Array.from({ length: 128 }, (_, days) => moveInFit(days))
 
 /** Larger than the rounding errors of the arithmetic. */
 const MARGIN = 1e-6
