@@ -175,6 +175,6 @@ test('the sentence names kinds and days in order', () => {
     entry('message.send', '2026-11-13'),
   ]
   expect(lostWorkSentence([{ storeId: newOpId(), entries }])).toBe(
-    '2 messages from 12 Nov, 1 message from 13 Nov and 1 change (profile) from 13 Nov may not have arrived',
+    '2 messages from Nov 12, 1 message from Nov 13 and 1 change (profile) from Nov 13 may not have arrived',
   )
 })

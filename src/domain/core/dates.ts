@@ -36,13 +36,6 @@ export function dayNumber(day: Day): number {
   return Math.round(Date.parse(`${day}T00:00:00Z`) / 86_400_000)
 }
 
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-
-/** A short label for a day: `Dec 1`. */
-export function dayLabel(day: Day): string {
-  return shortDay.format(Date.parse(`${day}T00:00:00Z`))
-}
-
 /** A label for the time since `day`: `today`, `yesterday`, `5 days ago`. A future day gives `today`. */
 export function daysAgoLabel(day: Day, today: Day): string {
   const days = Math.max(0, daysBetween(day, today))
@@ -87,16 +80,4 @@ export function monthChoices(today: Day, count: number = MOVE_IN_MONTH_CHOICES):
     const first = addMonths(`${today.slice(0, 7)}-01`, index)
     return { value: first.slice(0, 7), year: Number(first.slice(0, 4)), month: Number(first.slice(5, 7)) }
   })
-}
-
-/**
- * A label for the time since a save: "Just now", "1 minute ago", "N minutes ago", and after an hour the clock
- * time that `clock` formats (specification, section 4). Both times are Unix milliseconds.
- */
-export function savedLabel(savedAtMs: number, nowMs: number, clock: (atMs: number) => string): string {
-  const minutes = Math.floor(Math.max(0, nowMs - savedAtMs) / 60_000)
-  if (minutes < 1) return 'Just now'
-  if (minutes === 1) return '1 minute ago'
-  if (minutes < 60) return `${minutes} minutes ago`
-  return clock(savedAtMs)
 }

@@ -8,7 +8,6 @@ import {
   isDay,
   localDay,
   monthChoices,
-  savedLabel,
 } from '../../../src/domain/core/dates.ts'
 import { premiumReason } from '../../../src/domain/account/entitlements.ts'
 import { fieldErrors } from '../../../src/domain/core/field-errors.ts'
@@ -69,18 +68,6 @@ describe('days', () => {
   test('a local day uses the local time zone', () => {
     expect(localDay(new Date(2026, 10, 21, 23, 59))).toBe('2026-11-21')
   })
-
-  test.each([
-    [0, 'Just now'],
-    [59_000, 'Just now'],
-    [60_000, '1 minute ago'],
-    [125_000, '2 minutes ago'],
-    [59 * 60_000, '59 minutes ago'],
-    [60 * 60_000, '09:12'],
-    [-5000, 'Just now'],
-  ])('%i ms after a save: %s', (later, expected) =>
-    expect(savedLabel(1_000_000, 1_000_000 + later, () => '09:12')).toBe(expected),
-  )
 })
 
 describe('places', () => {

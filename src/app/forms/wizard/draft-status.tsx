@@ -1,13 +1,11 @@
+import { savedLabel } from '../../../domain/core/time-labels.ts'
 import { useEffect, useState } from 'react'
-import { savedLabel } from '../../../domain/core/dates.ts'
 import { SAVED_INDICATOR_MS, TIME_LABEL_REFRESH_MS } from '../../../domain/core/limits.ts'
 import { StorageFullError } from '../../../offline/db/storage-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import type { SaveState } from '../autosave.ts'
 import { offersSaveDraft, showsJustSaved } from './save-indicator.ts'
-
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
 /** The current time in Unix milliseconds, updated each minute and when the saved indicator ends. */
 function useNow(state: SaveState): number {
@@ -37,11 +35,7 @@ function label(state: SaveState, now: number) {
     return <StatusDot status="saving">Saving draft</StatusDot>
   if (state.kind === 'untouched') return null
   if (showsJustSaved(state, now)) return <StatusDot status="saved">Latest Draft Saved</StatusDot>
-  return (
-    <StatusDot status="saved">
-      Last saved {savedLabel(state.savedAt, now, (at) => clock.format(at))}
-    </StatusDot>
-  )
+  return <StatusDot status="saved">Last saved {savedLabel(state.savedAt, now)}</StatusDot>
 }
 
 /** The save state of a draft, with its actions. */

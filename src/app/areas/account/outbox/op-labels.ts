@@ -1,3 +1,4 @@
+import { timeToSecondLabel } from '../../../../domain/core/time-labels.ts'
 import { editedListing } from '../../../../contract/drafts.ts'
 import { isMessage, type OpPayload } from '../../../../contract/ops.ts'
 import { SEEKER_WIZARD } from '../../../../domain/account/access.ts'
@@ -12,8 +13,6 @@ interface OpStatus {
   text: string
 }
 
-const retryTime = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
-
 /** The status of an operation and the text that explains it; `nowMs` is in Unix milliseconds. */
 export function opStatus(op: Op, online: boolean, nowMs: number): OpStatus {
   switch (op.state) {
@@ -23,7 +22,7 @@ export function opStatus(op: Op, online: boolean, nowMs: number): OpStatus {
         return { status: 'queued', text: 'It may have arrived. We check when you’re back online.' }
       if (!online) return { status: 'queued', text: 'Saved on this device. Sends when you’re back online.' }
       if (op.nextAttemptAt > nowMs + 1000) {
-        return { status: 'queued', text: `Tries again at ${retryTime.format(op.nextAttemptAt)}` }
+        return { status: 'queued', text: `Tries again at ${timeToSecondLabel(op.nextAttemptAt)}` }
       }
       return {
         status: 'queued',
