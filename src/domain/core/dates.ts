@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MOVE_IN_MONTH_CHOICES } from './limits.ts'
+import { MOVE_IN_MONTHS } from './limits.ts'
 
 /** A calendar day as `YYYY-MM-DD`, without a time zone. */
 export type Day = string
@@ -74,10 +74,15 @@ export interface MonthChoice {
   month: number
 }
 
-/** The current month and the following ones, `count` in all: the choices for a custom move-in date. */
-export function monthChoices(today: Day, count: number = MOVE_IN_MONTH_CHOICES): MonthChoice[] {
+/**
+ * The months that the next MOVE_IN_MONTHS months touch, the current one first: the choices for a custom move-in
+ * date. They are one more unless today is the first of a month.
+ */
+export function monthChoices(today: Day): MonthChoice[] {
+  const start = `${today.slice(0, 7)}-01`
+  const count = today === start ? MOVE_IN_MONTHS : MOVE_IN_MONTHS + 1
   return Array.from({ length: count }, (_, index) => {
-    const first = addMonths(`${today.slice(0, 7)}-01`, index)
+    const first = addMonths(start, index)
     return { value: first.slice(0, 7), year: Number(first.slice(0, 4)), month: Number(first.slice(5, 7)) }
   })
 }

@@ -41,7 +41,7 @@ export const BUDGET_BAND_USD = 500
 export const AGE_MIN_YEARS = 18
 export const AGE_MAX_YEARS = 99
 export const INTERESTS_MAX = 5
-export const MOVE_IN_MONTH_CHOICES = 12
+export const MOVE_IN_MONTHS = 12
 export const AVAILABLE_FROM_MAX_MONTHS = 3
 
 export const LISTING_DEFAULT_PRICE_USD = 1000

@@ -46,11 +46,19 @@ describe('days', () => {
 
   test('the next 12 months start with this one and cross the year', () => {
     const choices = monthChoices('2026-11-21')
-    expect(choices).toHaveLength(12)
     expect(choices[0]?.value).toBe('2026-11')
     expect(choices[2]).toEqual({ value: '2027-01', year: 2027, month: 1 })
     expect(choices[11]?.value).toBe('2027-10')
   })
+
+  test.each([
+    ['2026-11-01', '2027-10'],
+    ['2026-11-02', '2027-11'],
+    ['2026-11-30', '2027-11'],
+    ['2028-02-29', '2029-02'],
+  ])('the next 12 months from %s reach to the end of the twelfth, in %s', (today, last) =>
+    expect(monthChoices(today).at(-1)?.value).toBe(last),
+  )
 
   test('adding months clamps, adding days carries', () => {
     expect(addMonths('2026-11-30', 3)).toBe('2027-02-28')

@@ -58,7 +58,13 @@ export async function findActors(
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.user_type', 'sessions.token_hash', 'sessions.last_seen_at'])
+    .select([
+      'users.id',
+      'users.user_type',
+      'users.profile_completed',
+      'sessions.token_hash',
+      'sessions.last_seen_at',
+    ])
     .$if(read === 'with-rows', (query) => query.selectAll('users'))
     .where('sessions.token_hash', 'in', hashes)
     // A sign-in that began before the suspension may have started a session after it.
@@ -78,6 +84,7 @@ export async function findActors(
   return rows.map((row) => ({
     userId: row.id,
     userType: row.user_type,
+    profileCompleted: row.profile_completed,
     tokenHash: row.token_hash,
     ...(read === 'with-rows' ? { row: row as Row<'users'> } : {}),
   }))
@@ -91,14 +98,18 @@ export async function ownRow(db: Queryable, actor: ActorWithRow): Promise<Row<'u
   )
 }
 
-/** Reads the actor's user type again, because an earlier item of a batch may have changed it. */
+/** Reads what the rules ask about the actor again, because an earlier item of a batch may have changed it. */
 export async function refreshActor(db: Queryable, actor: Actor): Promise<Actor> {
   const row = await db
     .selectFrom('users')
-    .select('user_type')
+    .select(['user_type', 'profile_completed'])
     .where('id', '=', actor.userId)
     .executeTakeFirst()
-  return { ...actor, userType: row?.user_type ?? null }
+  return {
+    ...actor,
+    userType: row?.user_type ?? null,
+    profileCompleted: row?.profile_completed ?? false,
+  }
 }
 
 /** Deletes all sessions of a user. @returns their number */

@@ -1,3 +1,4 @@
+import { refusalText } from '../../../../contract/ops.ts'
 import { CalendarClock, CalendarPlus, CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import { icsFile } from '../../../../domain/viewings/ics.ts'
@@ -132,7 +133,7 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
       </div>
       {refusedOp ? (
         <div className="grid justify-items-start gap-2">
-          <StatusDot status="not-sent">{refusedOp.lastError?.msg || 'This was not sent'}</StatusDot>
+          <StatusDot status="not-sent">{refusalText(refusedOp, 'This was not sent')}</StatusDot>
           <div className="flex flex-wrap gap-2">
             {isStaleForReview(refusedOp) && (
               <Button size="sm" onClick={() => run(actions.confirm())}>
