@@ -89,6 +89,7 @@ export const AUTOSAVE_START_MS = 800
 export const SAVED_INDICATOR_MS = 1000
 export const TIME_LABEL_REFRESH_MS = 60_000
 export const SAVE_DRAFT_AGAIN_MS = 60_000
+export const HELP_TIP_MS = 3000
 /** The time for which a toast is shown, with its undo. */
 export const TOAST_MS = 8000
 export const HOW_IT_WORKS_FADE_MS = 500

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { SAVED_INDICATOR_MS, TIME_LABEL_REFRESH_MS } from '../../../domain/core/limits.ts'
 import { StorageFullError } from '../../../offline/db/storage-errors.ts'
 import { Button } from '../../ui/button.tsx'
+import { HelpTip } from '../../ui/help-tip.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import type { SaveState } from '../autosave.ts'
 import { offersSaveDraft, showsJustSaved } from './save-indicator.ts'
@@ -54,7 +55,7 @@ export function DraftStatus({
 }) {
   const now = useNow(state)
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm sm:gap-x-4">
+    <div className="relative flex min-h-11 flex-wrap items-center gap-x-3 text-sm sm:gap-x-4">
       <span role="status">{label(state, now)}</span>
       {offersSaveDraft(state, now) && (
         <Button variant="quiet" size="bare" onClick={onSave}>
@@ -71,6 +72,10 @@ export function DraftStatus({
           Earlier versions
         </Button>
       )}
+      <HelpTip label="How drafts are saved">
+        Each answer is saved on this device within a second. When you’re online, it’s on your other devices
+        too.
+      </HelpTip>
     </div>
   )
 }
