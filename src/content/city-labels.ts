@@ -9,7 +9,7 @@ import {
 export const CITY_LABELS = {
   anchors: { neighborhoods: 'neighborhoods', activities: 'activities' },
   explore: {
-    label: 'What to explore',
+    title: 'Explore',
     tabs: { neighborhoods: 'Neighborhoods', activities: 'Activities' },
     all: {
       neighborhoods: `See all ${GUIDE_NEIGHBORHOODS} neighborhoods`,

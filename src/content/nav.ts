@@ -40,6 +40,9 @@ export const FRAME_LABELS = {
   footer: 'Footer',
 } as const
 
+/** The link for people who already have an account, beside the links of the specification. */
+export const SIGN_IN = { to: '/account', search: { mode: 'sign-in' }, label: 'Sign In' } as const
+
 export const EARLY_ACCESS = { to: '/account', label: 'Get Early Access' } as const
 
 export const BETA_BANNER = {

@@ -69,6 +69,7 @@ const message = opKind({
   label: 'Message',
   lane: ({ recipientId }) => `message:${recipientId}`,
   staleAfterMs: OP_STALE_AFTER_MS,
+  needsProfile: true,
 })
 
 /** Operations on messages. */

@@ -25,6 +25,8 @@ export interface OpKindShape {
    * instead of queuing behind it.
    */
   coalesceKey?: (payload: never) => string
+  /** Whether the server takes it only from a person whose profile is complete, so that it waits for the profile. */
+  needsProfile?: true
   /** Whether the operation is hidden from the person unless it fails. */
   quiet?: boolean
   /** The label of the operation in the outbox. */

@@ -39,6 +39,18 @@ export function isReportedWhenLost(kind: string): boolean {
 /** The payload of an operation kind. */
 export type OpPayload<K extends OpKind> = v.InferOutput<(typeof opKinds)[K]['payload']>
 
+/**
+ * Why an operation was not accepted: the server's message, else the fallback of its call (specification, section
+ * 8), else `otherwise`, which also stands for an operation that was not refused.
+ */
+export function refusalText(
+  { kind, lastError }: { kind: OpKind; lastError: { msg: string } | null },
+  otherwise: string,
+): string {
+  if (lastError === null) return otherwise
+  return lastError.msg || opKinds[kind].endpoint.fallback || otherwise
+}
+
 /** Whether operations of this kind are messages, which the conversation shows. */
 export function isMessage(kind: OpKind): boolean {
   return opKinds[kind].endpoint === messageEndpoints.sendMessage

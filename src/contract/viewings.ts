@@ -55,6 +55,7 @@ export const viewingOps = {
     lane: ({ request }) => `viewing:${request.viewingId}`,
     body: ({ request }) => request,
     staleAfterMs: OP_STALE_AFTER_MS,
+    needsProfile: true,
   }),
   'viewing.answer': opKind({
     endpoint: viewingEndpoints.answerViewing,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isMessage, opKinds, type OpPayload } from '../contract/ops.ts'
+import { refusalText, isMessage, opKinds, type OpPayload } from '../contract/ops.ts'
 import { MessageView, type ConversationView } from '../domain/messages/message.ts'
 import type { PersonView } from '../domain/account/user.ts'
 import { madeAt } from '../sync/op-time.ts'
@@ -66,8 +66,7 @@ function fromOp(op: Op): ThreadItem {
     state,
     opId: op.opId,
     editable: isChangeable(op),
-    error:
-      state === 'not-sent' ? (op.lastError?.msg ?? 'This is older than two days and was not sent') : null,
+    error: state === 'not-sent' ? refusalText(op, 'This is older than two days and was not sent') : null,
     readAt: null,
   }
 }

@@ -4,7 +4,7 @@ import { BATCH_MAX_ITEMS } from '../../src/domain/core/limits.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { createApiUsers, type ApiUsers } from '../support/api-users.ts'
 import { newOpId, register, type Person } from '../support/api-client.ts'
-import { listingPayload } from '../support/api-samples.ts'
+import { listingPayload, seekerPayload } from '../support/api-samples.ts'
 
 let server: TestApp
 let users: ApiUsers
@@ -173,6 +173,17 @@ test('an item sees the role that an earlier item gave', async () => {
     item({ lane: 'profile', method: 'PUT', path: '/profile', body: { profileCompleted: true } }),
   ])
   expect(statuses(results)).toEqual([200, 201, 200])
+})
+
+test('a message goes out after the profile that an earlier item completed', async () => {
+  const person = await register(server)
+  const results = await run(person, [
+    item({ lane: 'profile', method: 'PUT', path: '/profile', body: { userType: 'seeker' } }),
+    to(users.homeownerA),
+    item({ lane: 'profile', method: 'PUT', path: '/profile', body: seekerPayload() }),
+    to(users.homeownerB),
+  ])
+  expect(statuses(results)).toEqual([200, 403, 200, 201])
 })
 
 test('two operations with one id in a batch are one', async () => {

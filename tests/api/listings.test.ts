@@ -62,6 +62,7 @@ describe('a listing', () => {
 
   test.each([
     ['roomTypes', { roomTypes: {} }, 'Please select a bathroom type'],
+    ['roomTypes', { roomTypes: ['privateRoom'] }, 'Please select a bathroom type'],
     [
       'household.currentMembers',
       { household: { currentMembers: {}, idealRoommate: ['clean'] } },

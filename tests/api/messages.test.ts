@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { newOpId, register, type Person } from '../support/api-client.ts'
+import { seekerPayload } from '../support/api-samples.ts'
+import { createHomeowner } from '../support/api-users.ts'
+import { INCOMPLETE_PROFILE_FIELD, INCOMPLETE_PROFILE_MESSAGE } from '../../src/domain/messages/message.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -43,6 +46,24 @@ test('a message is read exactly as it was written', async () => {
   expect(body.person._id).toBe(anna.id)
   expect((await send(anna, ben, 'x'.repeat(2001))).error.msg).toBe('Please keep a message to 2000 characters')
   expect((await send(anna, ben, ' \n ')).error.msg).toBe('Please write a message')
+})
+
+test('a seeker writes to nobody before the profile is complete, and then sends the same words', async () => {
+  const owner = await createHomeowner(server)
+  const seeker = await register(server)
+  await seeker.call('updateProfile', { body: { userType: 'seeker' } })
+  const early = await send(seeker, owner, 'Is it free?')
+  expect(early).toMatchObject({
+    status: 403,
+    error: { code: 'forbidden', msg: INCOMPLETE_PROFILE_MESSAGE, field: INCOMPLETE_PROFILE_FIELD },
+  })
+  expect(await unread(owner)).toBe(0)
+  // A reply is a message too.
+  await send(owner, seeker, 'Hello')
+  expect((await send(seeker, owner, 'Is it free?')).status).toBe(403)
+  await seeker.call('updateProfile', { body: seekerPayload() })
+  expect((await send(seeker, owner, 'Is it free?')).status).toBe(201)
+  expect(await unread(owner)).toBe(1)
 })
 
 test('a thread has pages of 50, oldest first, without gaps or duplicates', async () => {

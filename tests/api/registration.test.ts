@@ -40,6 +40,23 @@ test('a location outside our cities has no seats', async () => {
   expect([user.seatNumber, user.premium]).toEqual([null, null])
 })
 
+test.each([undefined, null, ''])(
+  'a registration with the place %j counts for Orange County',
+  async (place) => {
+    const { status, body } = await call(server, 'register', {
+      body: {
+        firstName: 'Ana',
+        lastName: 'Story',
+        email: `${newOpId()}@example.test`,
+        password: 'secret1',
+        ...(place === undefined ? {} : { locationPreference: place }),
+      },
+    })
+    expect(status).toBe(201)
+    expect(body.user.locationPreference).toBe('oc')
+  },
+)
+
 test('one email address in any spelling is one account, also concurrently', async () => {
   const email = `Mixed.Case-${newOpId()}@Example.test`
   const body = { firstName: 'A', lastName: 'B', password: 'secret1', locationPreference: 'bronx' }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/core/dates.ts'
-import { slotLabel } from '../../src/domain/viewings/viewing-labels.ts'
+import { localTimeLabel } from '../../src/domain/core/time-labels.ts'
 import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import type { ViewingView } from '../../src/domain/viewings/viewing.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
@@ -152,7 +152,7 @@ describe('answering a viewing', () => {
       ['seeker', 'cancel'],
     ])
     expect((await messagesOf(requester, users.homeownerA)).slice(1)).toEqual([
-      ['them', `Accepted the viewing of Sunny room: ${slotLabel(LATER)}`],
+      ['them', `Accepted the viewing of Sunny room: ${localTimeLabel(LATER)}`],
       ['me', 'Cancelled the viewing of Sunny room\nI found one'],
     ])
   })

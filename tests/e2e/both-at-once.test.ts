@@ -5,7 +5,7 @@ import { uuidv7 } from '../../src/domain/core/ids.ts'
 import type { GroupView } from '../../src/domain/groups/group.ts'
 import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import type { ViewingView } from '../../src/domain/viewings/viewing.ts'
-import { slotLabel } from '../../src/domain/viewings/viewing-labels.ts'
+import { localTimeLabel } from '../../src/domain/core/time-labels.ts'
 import { homePhoto } from '../support/home-photos.ts'
 import {
   apiAs,
@@ -53,7 +53,7 @@ async function openBothSides(): Promise<{ seeker: Page; owner: Page }> {
   const owner = await openSignedInPage(fixture, hana)
   await owner.goto(`${origin}/messages?with=${ana.user._id}`)
   await card(owner)
-    .getByRole('button', { name: `Accept ${slotLabel(slot)}` })
+    .getByRole('button', { name: `Accept ${localTimeLabel(slot)}` })
     .waitFor()
   return { seeker, owner }
 }
@@ -68,7 +68,7 @@ describe('a viewing that its owner accepts and its seeker withdraws, both offlin
     await goOffline(seeker)
     await goOffline(owner)
     await card(owner)
-      .getByRole('button', { name: `Accept ${slotLabel(slot)}` })
+      .getByRole('button', { name: `Accept ${localTimeLabel(slot)}` })
       .click()
     await card(owner).getByText('Saved on this device').waitFor()
     await card(seeker).getByRole('button', { name: 'Withdraw' }).click()

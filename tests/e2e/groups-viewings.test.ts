@@ -4,7 +4,7 @@ import { addDays, localDay } from '../../src/domain/core/dates.ts'
 import type { GroupView } from '../../src/domain/groups/group.ts'
 import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import type { ViewingView } from '../../src/domain/viewings/viewing.ts'
-import { slotLabel } from '../../src/domain/viewings/viewing-labels.ts'
+import { localTimeLabel } from '../../src/domain/core/time-labels.ts'
 import { receivedTexts } from '../support/conversation.ts'
 import { waitForServiceWorker, waitUntilStored } from '../support/device.ts'
 import { homePhoto } from '../support/home-photos.ts'
@@ -152,7 +152,7 @@ test('a viewing requested offline and accepted offline: each arrives once', asyn
   const card = (on: Page) => on.getByRole('article', { name: `Viewing of ${home.title}` })
   await card(page).getByText('Saved on this device').waitFor()
   await page.reload()
-  await card(page).getByText(slotLabel(slot)).waitFor()
+  await card(page).getByText(localTimeLabel(slot)).waitFor()
 
   await server.start()
   await online(page)
@@ -168,10 +168,10 @@ test('a viewing requested offline and accepted offline: each arrives once', asyn
   await server.stop()
   await owners.reload()
   await card(owners)
-    .getByRole('button', { name: `Accept ${slotLabel(slot)}` })
+    .getByRole('button', { name: `Accept ${localTimeLabel(slot)}` })
     .click()
   await card(owners)
-    .getByText(`Accepted for ${slotLabel(slot)}`)
+    .getByText(`Accepted for ${localTimeLabel(slot)}`)
     .waitFor()
   await card(owners).getByText('Saved on this device').waitFor()
   const calendar = owners.waitForEvent('download')
@@ -188,11 +188,11 @@ test('a viewing requested offline and accepted offline: each arrives once', asyn
     `Asked to see ${home.title}\nIs the cat fine?`,
   ])
   expect(await receivedTexts(server.origin, ana, hana)).toEqual([
-    `Accepted the viewing of ${home.title}: ${slotLabel(slot)}`,
+    `Accepted the viewing of ${home.title}: ${localTimeLabel(slot)}`,
   ])
   await page.reload()
   await card(page)
-    .getByText(`Accepted for ${slotLabel(slot)}`)
+    .getByText(`Accepted for ${localTimeLabel(slot)}`)
     .waitFor()
   await device.close()
   expect(browser.pageErrors).toEqual([])

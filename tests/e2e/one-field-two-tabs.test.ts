@@ -110,7 +110,7 @@ describe('one field in two tabs', () => {
   test('the texts of a listing that is not listed yet have the words of both', async () => {
     await saveListingDraft(origin, hana, formOf({ title: '', description: '' }))
     const [first, second] = await openTwoTabs(hana, '/setup/property-listing')
-    for (const tab of [first, second]) await goToStep(tab, 'Home & Room Details')
+    for (const tab of [first, second]) await goToStep(tab, 'Room Details')
     for (const label of ['Title', 'Description'])
       await typeInBoth([
         first.getByRole('textbox', { name: label, exact: true }),

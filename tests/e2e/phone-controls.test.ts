@@ -58,7 +58,7 @@ test('the field of a counter has no buttons of the browser beside those of the f
   const page = await openSignedInPage(fixture, world.owner)
   await page.goto(`${fixture.server.origin}/setup/property-listing`)
   await page
-    .getByRole('button', { name: /Home & Room Details/ })
+    .getByRole('button', { name: /Room Details/ })
     .first()
     .click()
   const field = page.getByRole('spinbutton', { name: 'Bedrooms' })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { BETA_FORM, BETA_MARKETS, SOMEWHERE_ELSE } from '../../src/content/landing/beta.ts'
+import { BETA_FORM, BETA_LABELS, BETA_MARKETS, SOMEWHERE_ELSE } from '../../src/content/landing/beta.ts'
 import { OWNER_PLACES } from '../../src/content/landing/homeowner.ts'
 import { LEGAL_DIALOGS, DOCUMENT_LABELS } from '../../src/content/document-labels.ts'
 import { hydrated } from '../support/public-pages.ts'
@@ -54,6 +54,33 @@ describe('the two questions of the beta page', () => {
     await choose(name)
     await page.waitForURL(`${origin}/account?type=${type}&location=${value}`)
   })
+
+  test.each(['/beta', '/beta-socal', '/beta-nyc'])(
+    '%s carries a referral code in every link to /account, also into a new tab',
+    async (path) => {
+      await page.goto(`${origin}${path}?ref=NOBODYS1`)
+      const links = page.locator('a[href^="/account"]')
+      const withoutCode = () =>
+        links.evaluateAll((found) =>
+          found
+            .map((link) => (link as HTMLAnchorElement).href)
+            .filter((href) => !href.includes('ref=NOBODYS1')),
+        )
+      await expect.poll(withoutCode).toEqual([])
+      expect(await page.locator('main a[href^="/account"]').count()).toBeGreaterThan(4)
+      expect(await page.locator('header a[href^="/account"]').count()).toBeGreaterThan(1)
+      const opened = page.context().waitForEvent('page')
+      await page
+        .locator('main')
+        .getByRole('link', { name: BETA_LABELS.action })
+        .first()
+        .click({ modifiers: ['Control'] })
+      const other = await opened
+      await other.waitForURL(`${origin}/account?ref=NOBODYS1`)
+      expect(await other.getByLabel('Referral code').inputValue()).toBe('NOBODYS1')
+      await other.close()
+    },
+  )
 
   test('have a Back button, and pass a referral code on', { tags: ['public'] }, async () => {
     await open('/beta-nyc?ref=NOBODYS1')

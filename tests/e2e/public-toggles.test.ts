@@ -83,6 +83,7 @@ describe.each(CITY_LIST.map(({ slug }) => slug))('the guide to %s', (slug) => {
     await open(`/cities/${slug}`)
     const panel = page.getByRole('tabpanel')
     const { tabs, all } = CITY_LABELS.explore
+    await page.getByRole('region', { name: 'Explore', exact: true }).getByRole('tablist').waitFor()
     for (const [side, shown, every] of [
       ['neighborhoods', 3, 6],
       ['activities', 4, 6],

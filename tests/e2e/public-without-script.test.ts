@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { FRAME_LABELS, VISITOR_LINKS } from '../../src/content/nav.ts'
+import { FRAME_LABELS, SIGN_IN, VISITOR_LINKS } from '../../src/content/nav.ts'
 import { builtHeading, heading, hydrated, PUBLIC_PATHS } from '../support/public-pages.ts'
 import { createBrowserFixture, type BrowserFixture } from '../support/browser-fixture.ts'
 
@@ -103,7 +103,10 @@ describe('with scripts switched off', () => {
     const menu = plain.getByRole('navigation', { name: FRAME_LABELS.menu })
     await expect.poll(() => menu.count()).toBe(0)
     await plain.getByRole('button', { name: FRAME_LABELS.menu }).click()
-    expect(await menu.getByRole('link').allTextContents()).toEqual(VISITOR_LINKS.map(({ label }) => label))
+    expect(await menu.getByRole('link').allTextContents()).toEqual([
+      ...VISITOR_LINKS.map(({ label }) => label),
+      SIGN_IN.label,
+    ])
     await plain.keyboard.press('Escape')
     await expect.poll(() => menu.count()).toBe(0)
     await plain.getByRole('button', { name: FRAME_LABELS.menu }).click()

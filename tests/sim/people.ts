@@ -1,5 +1,6 @@
 import { endSessions, hashToken } from '../../src/server/platform/auth/sessions.ts'
 import { uuidv7 } from '../../src/domain/core/ids.ts'
+import { seekerPayload } from '../support/api-samples.ts'
 import type { Prng } from './prng.ts'
 import type { SimServer } from './sim-server.ts'
 
@@ -8,6 +9,26 @@ export interface SimPerson {
   userId: string
   /** `A`, `B`, …: the name in the printed history. */
   name: string
+}
+
+/** The columns of a seeker with a complete profile, who may write to others. */
+const completeSeeker = (at: Date) => {
+  const answers = seekerPayload()
+  return {
+    user_type: 'seeker' as const,
+    seeking_option: answers.seekingOption,
+    profile_completed: true,
+    completed_at: at,
+    seeker_answers: answers,
+  }
+}
+
+const homeownerWithoutListing = {
+  user_type: 'homeowner' as const,
+  seeking_option: null,
+  profile_completed: false,
+  completed_at: null,
+  seeker_answers: null,
 }
 
 let runs = 0
@@ -36,10 +57,7 @@ export async function createPeople(
         last_name: 'Example',
         password_hash: 'none',
         // Homeowners may not choose a housing goal, which gives real refusals.
-        user_type: index % 2 === 0 ? ('seeker' as const) : ('homeowner' as const),
-        seeking_option: null,
-        profile_completed: false,
-        completed_at: null,
+        ...(index % 2 === 0 ? completeSeeker(at) : homeownerWithoutListing),
         location_preference: 'sd' as const,
         custom_location: '',
         referral_code: userId,
@@ -49,7 +67,6 @@ export async function createPeople(
         seat_number: null,
         profile_picture: '',
         success_seen: false,
-        seeker_answers: null,
         suspended_at: null,
         created_at: at,
         updated_at: at,

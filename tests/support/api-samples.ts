@@ -59,7 +59,7 @@ export function listingPayload(changes: Partial<ListingPayload> = {}): ListingPa
     roomTypes: {
       privateRoom: true,
       sharedRoom: false,
-      privateBathroom: false,
+      privateBathroom: true,
       sharedBathroom: false,
       masterRoom: false,
     },

@@ -8,7 +8,8 @@ import { CookiesRefusedError } from './refusing-browser.ts'
  */
 export function errorMessage(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.message || fallback
-  if (error instanceof OfflineError) {
+  // An answer of another server, such as a proxy's page, gives the call's own fallback.
+  if (error instanceof OfflineError && (error.why !== 'not-ours' || fallback === '')) {
     return "We can't reach Commonroof right now. What you typed is still here; try again when you're back online."
   }
   if (error instanceof CookiesRefusedError) return error.message

@@ -1,6 +1,7 @@
 import type { UserView } from '../../domain/account/user.ts'
 import { UNREAD_POLL_MS } from '../../domain/core/limits.ts'
-import { putProfile, readProfile } from '../../offline/account/cached-responses.ts'
+import { putProfile } from '../../offline/account/cached-responses.ts'
+import { readProfile } from '../../offline/db/profile-row.ts'
 import { readEffectiveUser } from '../../offline/account/effective-user.ts'
 import { closeAccount } from '../../offline/account/open-account.ts'
 import { sharePageLock } from '../../offline/account/session-locks.ts'

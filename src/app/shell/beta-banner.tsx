@@ -1,4 +1,5 @@
 import { BETA_BANNER } from '../../content/nav.ts'
+import { useReferral } from '../data/use-referral.ts'
 import { Link } from '../ui/link.tsx'
 
 /** The beta banner for visitors; `showsBetaBanner` of content/paths.ts decides on which pages. */
@@ -8,7 +9,7 @@ export function BetaBanner() {
       <p className="beta-line">
         <span className="hidden sm:inline">{BETA_BANNER.text}</span>
         <span className="sm:hidden">{BETA_BANNER.short}</span>
-        <Link to={BETA_BANNER.to} className="beta-link">
+        <Link to={BETA_BANNER.to} search={useReferral()} className="beta-link">
           {BETA_BANNER.action}
           <span aria-hidden>→</span>
         </Link>

@@ -1,5 +1,5 @@
 import { opKinds } from '../../contract/ops.ts'
-import { dayLabel } from '../../domain/core/dates.ts'
+import { dayLabel } from '../../domain/core/time-labels.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'

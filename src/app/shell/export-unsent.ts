@@ -1,3 +1,4 @@
+import { fullDateTimeLabel } from '../../domain/core/time-labels.ts'
 import { isMessage, isReportedWhenLost, opKinds, photoIdOf, type OpPayload } from '../../contract/ops.ts'
 import { isId } from '../../domain/core/ids.ts'
 import { isLocalPhoto, localPhotoId } from '../../domain/core/photo-urls.ts'
@@ -14,8 +15,6 @@ import { listOpenOps } from '../../offline/outbox/op-rows.ts'
 import { allDrafts } from '../../offline/drafts/draft-rows.ts'
 import type { Account } from '../../offline/db/account.ts'
 import type { DraftRow } from '../../offline/db/rows.ts'
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
@@ -40,7 +39,7 @@ function dataUrl(bytes: ArrayBuffer, type: string): string {
 }
 
 async function opSection(account: Account, op: Op): Promise<Section> {
-  const when = moment.format(op.composedAt)
+  const when = fullDateTimeLabel(op.composedAt)
   if (isMessage(op.kind)) {
     const { recipientId, content } = op.payload as OpPayload<'message.send'>
     const to = await readPerson(account, recipientId)
@@ -67,7 +66,7 @@ async function opSection(account: Account, op: Op): Promise<Section> {
 }
 
 async function draftSection(account: Account, draft: DraftRow): Promise<Section> {
-  const title = `Draft of your ${draft.kind === 'seeker' ? 'seeker profile' : 'listing'}, ${moment.format(draft.updatedAt)}`
+  const title = `Draft of your ${draft.kind === 'seeker' ? 'seeker profile' : 'listing'}, ${fullDateTimeLabel(draft.updatedAt)}`
   if (draft.kind === 'listing') return { title, lines: JSON.stringify(draft.fields, null, 2).split('\n') }
   const fields = readSeekerFields(draft.fields)
   const lines = seekerAnswers(fields, todayOf(account))
@@ -101,7 +100,7 @@ export async function unsentAsPage(account: Account): Promise<string> {
   return [
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>Unsent on Commonroof</title>',
     '<body style="font-family:system-ui;max-width:42rem;margin:2rem auto;padding:0 1rem;line-height:1.5">',
-    `<h1>Unsent on Commonroof</h1><p>Saved ${escaped(moment.format(account.serverNow()))}. None of this has reached the server.</p>`,
+    `<h1>Unsent on Commonroof</h1><p>Saved ${escaped(fullDateTimeLabel(account.serverNow()))}. None of this has reached the server.</p>`,
     ...body,
     '</body></html>',
   ].join('\n')

@@ -1,15 +1,7 @@
+import { dayLabel } from '../../domain/core/time-labels.ts'
 import type { UnsentEntry, LostWork } from '../../contract/ledger.ts'
 import { opKinds } from '../../contract/ops.ts'
 import { countOf, listOf } from '../../domain/core/phrases.ts'
-
-const dayMonth = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-
-/** A day as `12 Nov`; it is the person's local day, so no time zone is applied. */
-function dayText(day: string): string {
-  const parts = dayMonth.formatToParts(Date.parse(`${day}T00:00:00Z`))
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
-  return `${part('day')} ${part('month')}`
-}
 
 function countText(kind: string, count: number): string {
   if (kind === 'message.send' || kind === 'message.verdict') return countOf(count, 'message')
@@ -18,7 +10,7 @@ function countText(kind: string, count: number): string {
   return `${count} change (${label.toLowerCase()})`
 }
 
-/** A sentence such as "2 messages from 12 Nov may not have arrived"; empty without lost work. */
+/** A sentence such as "2 messages from Nov 12 may not have arrived"; empty without lost work. */
 export function lostWorkSentence(missing: readonly LostWork[]): string {
   const groups = new Map<string, UnsentEntry[]>()
   for (const entry of missing.flatMap(({ entries }) => entries)) {
@@ -29,7 +21,7 @@ export function lostWorkSentence(missing: readonly LostWork[]): string {
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, entries]) => {
       const [first] = entries
-      return first ? `${countText(first.kind, entries.length)} from ${dayText(first.day)}` : ''
+      return first ? `${countText(first.kind, entries.length)} from ${dayLabel(first.day)}` : ''
     })
   return parts.length === 0 ? '' : `${listOf(parts)} may not have arrived`
 }

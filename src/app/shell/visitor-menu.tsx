@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { FRAME_LABELS, VISITOR_LINKS } from '../../content/nav.ts'
+import { FRAME_LABELS, SIGN_IN, VISITOR_LINKS } from '../../content/nav.ts'
+import { useReferral } from '../data/use-referral.ts'
 import { Link } from '../ui/link.tsx'
 import { usePressOutside } from '../ui/use-press-outside.ts'
 import { isCurrentLink } from './current-link.ts'
@@ -16,6 +17,7 @@ const isPopoverOpen = (menu: Element | null) =>
  * 18.3.
  */
 export function VisitorMenu({ path }: { path: string }) {
+  const referral = useReferral()
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLElement>(null)
@@ -84,6 +86,16 @@ export function VisitorMenu({ path }: { path: string }) {
               </Link>
             </li>
           ))}
+          <li className="mt-1.5 border-t border-line pt-1.5">
+            <Link
+              to={SIGN_IN.to}
+              search={{ ...SIGN_IN.search, ...referral }}
+              onClick={close}
+              className="menu-link"
+            >
+              {SIGN_IN.label}
+            </Link>
+          </li>
         </ul>
       </nav>
     </div>

@@ -11,8 +11,8 @@ export interface Referrer {
 
 interface BetaHeroProps {
   market: Market
-  /** The query parameters of the links to /account. */
-  account: Record<string, string>
+  /** The query of the link to /account. */
+  account: { ref?: string }
   referrer: Referrer | null
 }
 

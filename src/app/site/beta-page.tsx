@@ -15,17 +15,14 @@ import { Section } from './site-section.tsx'
 
 export interface BetaPageProps {
   market: Market
-  /**
-   * The referral code of `?ref=`, for all links to /account; null on the first render of a prerendered page.
-   */
-  refCode: string | null
+  /** The query of all links to /account. */
+  account: { ref?: string }
   referrer: Referrer | null
   onPick: (userType: EarlyAccessType, location: string) => void
 }
 
 /** The /beta page of a market, or of both. */
-export function BetaPage({ market, refCode, referrer, onPick }: BetaPageProps) {
-  const account = refCode === null ? {} : { ref: refCode }
+export function BetaPage({ market, account, referrer, onPick }: BetaPageProps) {
   return (
     <main id="main" tabIndex={-1} className="grow">
       <BetaHero market={market} account={account} referrer={referrer} />

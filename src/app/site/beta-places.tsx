@@ -6,7 +6,8 @@ import { Section } from './site-section.tsx'
 interface BetaPlacesProps {
   title: string
   places: readonly BetaPlace[]
-  account: Record<string, string>
+  /** The query of all links to /account, which each place extends. */
+  account: { ref?: string }
 }
 
 /** The places of a market as rows, each with its skyline. */

@@ -1,13 +1,15 @@
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ReferrerView } from '../../domain/account/user.ts'
 import { marketOf } from '../../content/landing/beta.ts'
+import { useReferral } from '../data/use-referral.ts'
 import { BetaPage } from './beta-page.tsx'
 
 /** The route of /beta, /beta-socal and /beta-nyc: one page with the content of the path's market. */
 export function BetaRoute() {
   const { pathname } = useLocation()
-  const { ref } = useSearch({ strict: false }) as { ref?: string }
+  const referral = useReferral()
+  const { ref } = referral
   const navigate = useNavigate()
   const [referrer, setReferrer] = useState<ReferrerView | null>(null)
 
@@ -24,11 +26,9 @@ export function BetaRoute() {
   return (
     <BetaPage
       market={marketOf(pathname)}
-      refCode={ref ?? null}
+      account={referral}
       referrer={referrer}
-      onPick={(type, location) =>
-        void navigate({ to: '/account', search: { type, location, ...(ref ? { ref } : {}) } })
-      }
+      onPick={(type, location) => void navigate({ to: '/account', search: { type, location, ...referral } })}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
+import { dateTimeLabel, timeLabel } from '../../domain/core/time-labels.ts'
 import { classes } from './classes.ts'
 
 export interface AsOfProps {
@@ -11,16 +12,7 @@ export interface AsOfProps {
   className?: string | undefined
 }
 
-const time = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const dayAndTime = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
-/** A label such as "as of 09:12", with the day when it was not today. */
+/** A label such as "as of 9:12 AM", with the day when it was not today. */
 export function AsOf({ at, now, prefix = 'as of', className }: AsOfProps) {
   const [openedAt] = useState(Date.now)
   const date = new Date(at)
@@ -29,7 +21,8 @@ export function AsOf({ at, now, prefix = 'as of', className }: AsOfProps) {
     <span className={classes('inline-flex items-center gap-1.5 text-sm tabular-nums text-muted', className)}>
       <Clock aria-hidden className="size-3.5" />
       <span>
-        {prefix} <time dateTime={date.toISOString()}>{(today ? time : dayAndTime).format(date)}</time>
+        {prefix}{' '}
+        <time dateTime={date.toISOString()}>{(today ? timeLabel : dateTimeLabel)(date.getTime())}</time>
       </span>
     </span>
   )

@@ -16,7 +16,6 @@ export const PAGE = {
     action: { label: 'Find roommates here', to: '/account', search: { location: 'la' } },
     second: { label: 'List your property', to: '/account', search: { type: 'homeowner', location: 'la' } },
   },
-  explore: { title: 'Look around first' },
   why: {
     title: 'Why Choose Los Angeles',
     facts: [

@@ -16,7 +16,6 @@ export const PAGE = {
     action: { label: 'Find roommates here', to: '/account', search: { location: 'sd' } },
     second: { label: 'List your property', to: '/account', search: { type: 'homeowner', location: 'sd' } },
   },
-  explore: { title: 'Look around first' },
   why: {
     title: 'Why Choose San Diego',
     facts: [

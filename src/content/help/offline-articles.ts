@@ -16,7 +16,7 @@ export const OFFLINE: HelpCategory = {
         {
           points: [
             'You can write messages, change your profile, edit listings, save homes, tour them, vote in a group and ask for a viewing. All of it is kept on this device.',
-            'You can read what you opened before. A line such as “as of 09:12” says how old it is.',
+            'You can read what you opened before. A line such as “as of 9:12 AM” says how old it is.',
             'You cannot create an account, sign in, or see anything that this device has never loaded.',
           ],
         },

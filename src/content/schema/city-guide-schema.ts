@@ -118,7 +118,6 @@ export const CityGuide = v.pipe(
     description: Description,
     card: v.strictObject({ line: PageText, sampleListings: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
     hero: v.required(Hero, ['action', 'second']),
-    explore: Heading,
     why: v.strictObject({ ...Heading.entries, facts: v.pipe(v.array(Fact), v.length(REASONS)) }),
     neighborhoods: v.strictObject({
       ...Heading.entries,

@@ -9,7 +9,7 @@ import {
 } from '../core/limits.ts'
 import { Id } from '../core/ids.ts'
 import { posesAsProduct, PRODUCT_NAME_MESSAGE, shownName } from '../core/names.ts'
-import { CustomLocation, LocationCodeSchema } from '../core/locations.ts'
+import { CustomLocation, DEFAULT_LOCATION, LocationCodeSchema } from '../core/locations.ts'
 import { PictureUrl } from '../core/photo-urls.ts'
 import { SeekingOptionSchema } from '../seeker/seeker.ts'
 import { SeekerPayload } from '../seeker/seeker-payload.ts'
@@ -72,7 +72,11 @@ export const Registration = v.pipe(
     email: Email,
     password: NewPassword,
     referralCode: v.optional(v.nullable(storableText(64)), null),
-    locationPreference: LocationPreference,
+    // The form asks for a place; a registration without one counts for the fallback (specification, section 4).
+    locationPreference: v.pipe(
+      v.optional(v.nullable(v.union([v.literal(''), LocationPreference])), null),
+      v.transform((place) => place || DEFAULT_LOCATION),
+    ),
   }),
   v.forward(
     v.partialCheck([['firstName'], ['lastName']], (names) => !poseTogether(names), PRODUCT_NAME_MESSAGE),

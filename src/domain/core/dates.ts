@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MOVE_IN_MONTH_CHOICES } from './limits.ts'
+import { MOVE_IN_MONTHS } from './limits.ts'
 
 /** A calendar day as `YYYY-MM-DD`, without a time zone. */
 export type Day = string
@@ -34,13 +34,6 @@ export function addDays(day: Day, days: number): Day {
 /** Days since 1 January 1970: numbers are cheaper to compare than texts when there are many days. */
 export function dayNumber(day: Day): number {
   return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8))) / 86_400_000
-}
-
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-
-/** A short label for a day: `Dec 1`. */
-export function dayLabel(day: Day): string {
-  return shortDay.format(Date.parse(`${day}T00:00:00Z`))
 }
 
 /** A label for the time since `day`: `today`, `yesterday`, `5 days ago`. A future day gives `today`. */
@@ -81,22 +74,15 @@ export interface MonthChoice {
   month: number
 }
 
-/** The current month and the following ones, `count` in all: the choices for a custom move-in date. */
-export function monthChoices(today: Day, count: number = MOVE_IN_MONTH_CHOICES): MonthChoice[] {
+/**
+ * The months that the next MOVE_IN_MONTHS months touch, the current one first: the choices for a custom move-in
+ * date. They are one more unless today is the first of a month.
+ */
+export function monthChoices(today: Day): MonthChoice[] {
+  const start = `${today.slice(0, 7)}-01`
+  const count = today === start ? MOVE_IN_MONTHS : MOVE_IN_MONTHS + 1
   return Array.from({ length: count }, (_, index) => {
-    const first = addMonths(`${today.slice(0, 7)}-01`, index)
+    const first = addMonths(start, index)
     return { value: first.slice(0, 7), year: Number(first.slice(0, 4)), month: Number(first.slice(5, 7)) }
   })
-}
-
-/**
- * A label for the time since a save: "Just now", "1 minute ago", "N minutes ago", and after an hour the clock
- * time that `clock` formats (specification, section 4). Both times are Unix milliseconds.
- */
-export function savedLabel(savedAtMs: number, nowMs: number, clock: (atMs: number) => string): string {
-  const minutes = Math.floor(Math.max(0, nowMs - savedAtMs) / 60_000)
-  if (minutes < 1) return 'Just now'
-  if (minutes === 1) return '1 minute ago'
-  if (minutes < 60) return `${minutes} minutes ago`
-  return clock(savedAtMs)
 }

@@ -41,7 +41,7 @@ export const BUDGET_BAND_USD = 500
 export const AGE_MIN_YEARS = 18
 export const AGE_MAX_YEARS = 99
 export const INTERESTS_MAX = 5
-export const MOVE_IN_MONTH_CHOICES = 12
+export const MOVE_IN_MONTHS = 12
 export const AVAILABLE_FROM_MAX_MONTHS = 3
 
 export const LISTING_DEFAULT_PRICE_USD = 1000
@@ -89,6 +89,7 @@ export const AUTOSAVE_START_MS = 800
 export const SAVED_INDICATOR_MS = 1000
 export const TIME_LABEL_REFRESH_MS = 60_000
 export const SAVE_DRAFT_AGAIN_MS = 60_000
+export const HELP_TIP_MS = 3000
 /** The time for which a toast is shown, with its undo. */
 export const TOAST_MS = 8000
 export const HOW_IT_WORKS_FADE_MS = 500

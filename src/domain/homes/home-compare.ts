@@ -1,4 +1,5 @@
-import { dayLabel, type Day } from '../core/dates.ts'
+import { type Day } from '../core/dates.ts'
+import { dayLabel } from '../core/time-labels.ts'
 import { monthlyTotal, moveInTotal } from '../listings/fees.ts'
 import { homeFacts } from './home-facts.ts'
 import { homeFit, type HomeWants } from './home-fit.ts'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { dayNumber, DaySchema, dayLabel } from '../core/dates.ts'
+import { dayNumber, DaySchema } from '../core/dates.ts'
+import { dayLabel } from '../core/time-labels.ts'
 import type { HomeFacts } from './home-facts.ts'
 import { LISTING_TYPE_LABELS, PROPERTY_LABELS } from '../listings/listing-labels.ts'
 import type { HOME_QUERY_KEYS } from '../core/home-link.ts'

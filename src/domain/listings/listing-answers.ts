@@ -1,3 +1,4 @@
+import { longDayLabel } from '../core/time-labels.ts'
 import type { Day } from '../core/dates.ts'
 import { FEE_TIME_LABELS } from './fees.ts'
 import { CLEANLINESS_LABELS, SLEEP_LABELS, SOCIAL_LABELS } from '../seeker/seeker-labels.ts'
@@ -29,7 +30,6 @@ export interface ListingAnswer {
   answer: string
 }
 
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const label = <T extends string>(labels: Record<T, string>, value: T | null) =>
   value === null ? '' : labels[value]
 const count = (value: number | null) => (value === null ? '' : String(value))
@@ -90,12 +90,7 @@ export function listingAnswers(form: ListingForm, today: Day): ListingAnswer[] {
         .map((fee) => `${fee.label} ${usd(fee.amount)} (${FEE_TIME_LABELS[fee.when].toLowerCase()})`)
         .join(', '),
     ],
-    [
-      4,
-      'Available',
-      ['moveInOption', 'availableFrom'],
-      day === null ? '' : longDay.format(Date.parse(`${day}T00:00:00Z`)),
-    ],
+    [4, 'Available', ['moveInOption', 'availableFrom'], day === null ? '' : longDayLabel(day)],
     [4, 'Photos', ['photos'], form.photos.length === 0 ? '' : String(form.photos.length)],
   ]
   return rows.map(([step, question, fields, answer]) => ({ step, question, fields, answer }))

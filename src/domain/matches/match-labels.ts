@@ -1,6 +1,7 @@
+import { dayLabel } from '../core/time-labels.ts'
 import type { Answer, MatchAnswers } from './answer-fit.ts'
 import { placeKey } from './answer-fit.ts'
-import { daysBetween, type Day } from '../core/dates.ts'
+import { daysBetween } from '../core/dates.ts'
 import {
   CLEANLINESS_LABELS,
   DIET_LABELS,
@@ -13,10 +14,6 @@ import { locationName } from '../core/locations.ts'
 import type { Difference } from './match-gates.ts'
 import { usd } from '../core/money.ts'
 import { countOf, listOf } from '../core/phrases.ts'
-
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-/** A short label for a day: `Dec 1`. */
-export const dayWords = (day: Day) => shortDay.format(Date.parse(`${day}T00:00:00Z`))
 
 const label = <T extends string>(labels: Record<T, string>, value: T | null) =>
   value === null ? '' : labels[value]
@@ -33,7 +30,7 @@ export function answerText(answer: Answer, answers: MatchAnswers): string {
     case 'budget':
       return answers.budget === null ? '' : usd(answers.budget)
     case 'moveIn':
-      return answers.moveIn === null ? '' : dayWords(answers.moveIn)
+      return answers.moveIn === null ? '' : dayLabel(answers.moveIn)
     case 'location':
       return answers.location === '' ? '' : locationName(answers.location)
     case 'diet':
@@ -124,9 +121,9 @@ function bothAnswers(
     }
     case 'moveIn': {
       const [one, other] = [mine.moveIn ?? '', theirs.moveIn ?? '']
-      if (one === other) return sentence(`${both} both move in on ${dayWords(one)}`)
+      if (one === other) return sentence(`${both} both move in on ${dayLabel(one)}`)
       return sentence(
-        `${me.who} ${me.moves} on ${dayWords(one)}, ${them.who} ${them.moves} on ${dayWords(other)}`,
+        `${me.who} ${me.moves} on ${dayLabel(one)}, ${them.who} ${them.moves} on ${dayLabel(other)}`,
       )
     }
     case 'location': {

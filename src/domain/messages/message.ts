@@ -11,6 +11,11 @@ export const MessageContent = v.pipe(
   v.check(isStorableText, 'This message has a character that cannot be sent'),
 )
 
+/** The field of the refusal of a message from a seeker with an incomplete profile. */
+export const INCOMPLETE_PROFILE_FIELD = 'profileCompleted'
+export const INCOMPLETE_PROFILE_MESSAGE =
+  'People you write to see your profile. Finish it, then send this again; your words are kept.'
+
 /** The body of POST /messages. */
 export const NewMessage = v.strictObject({
   recipientId: Id,

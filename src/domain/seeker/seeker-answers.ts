@@ -1,3 +1,4 @@
+import { longDayLabel } from '../core/time-labels.ts'
 import type { Day } from '../core/dates.ts'
 import {
   AMENITY_LABELS,
@@ -27,8 +28,6 @@ export interface SeekerAnswer {
   answer: string
 }
 
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
 const label = <T extends string>(labels: Record<T, string>, value: T | null) =>
   value === null ? '' : labels[value]
 
@@ -48,12 +47,7 @@ export function seekerAnswers(draft: SeekerDraft, today: Day): SeekerAnswer[] {
     [1, 'Looking for', ['seekingOption'], label(SEEKING_OPTION_LABELS, draft.seekingOption)],
     [1, 'Place', ['location', 'selectedRegion', 'customLocation'], locationName(draft.location)],
     [1, 'Budget', ['budget'], `${usd(range.min)} to ${usd(range.max)} a month`],
-    [
-      1,
-      'Move-in',
-      ['moveInOption', 'moveInDate'],
-      day === null ? '' : longDay.format(Date.parse(`${day}T00:00:00Z`)),
-    ],
+    [1, 'Move-in', ['moveInOption', 'moveInDate'], day === null ? '' : longDayLabel(day)],
     [2, 'Sleep', ['sleepSchedule'], label(SLEEP_LABELS, draft.sleepSchedule)],
     [2, 'Work', ['workStyle'], label(WORK_LABELS, draft.workStyle)],
     [2, 'Cleanliness', ['cleanliness'], label(CLEANLINESS_LABELS, draft.cleanliness)],

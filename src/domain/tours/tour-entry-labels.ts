@@ -1,4 +1,5 @@
 import { listOf } from '../core/phrases.ts'
+import { clockLabel, dayLabel } from '../core/time-labels.ts'
 import { STARS_MAX, schemaOfKey, type TourValues } from './tour.ts'
 import {
   CHECK_ANSWER_LABELS,
@@ -25,7 +26,9 @@ export function entryText({ key, value }: { key: string; value: unknown }): stri
       return `Stage: ${STAGE_LABELS[value as TourValues['stage']]}`
     case 'plan': {
       const plan = value as TourValues['plan']
-      return plan ? `Tour planned for ${plan.day} ${plan.time}`.trim() : 'No tour planned'
+      return plan
+        ? `Tour planned for ${[dayLabel(plan.day), clockLabel(plan.time)].filter(Boolean).join(', ')}`
+        : 'No tour planned'
     }
     case 'address':
       return `Street: ${value as string}`

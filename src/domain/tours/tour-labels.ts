@@ -1,3 +1,4 @@
+import { dayLabel } from '../core/time-labels.ts'
 import { formatBytes } from '../core/bytes.ts'
 import { STATUS_LABELS } from '../listings/listing-labels.ts'
 import type { ListingStatus } from '../listings/listing.ts'
@@ -117,20 +118,17 @@ export function streetRequestMessage({ ownerName, home }: Pick<MessageParts, 'ow
   return `Hi ${ownerName}, I would like to see “${home}”. Could you send me the street and how to find the door?`
 }
 
-const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const shortDay = (day: string | number) => days.format(Date.parse(`${day}T00:00:00Z`))
-
 /** The text of a change of a home since the person last looked: `Rent went from $1,450 to $1,400`. */
 export function changeText({ field, before, after }: HomeChange): string {
   switch (field) {
     case 'price':
       return `Rent went from ${usd(Number(before))} to ${usd(Number(after))}`
     case 'availableFrom':
-      return `Available from ${shortDay(after)} instead of ${shortDay(before)}`
+      return `Available from ${dayLabel(String(after))} instead of ${dayLabel(String(before))}`
     case 'status':
       return `Now ${STATUS_LABELS[after as ListingStatus].toLowerCase()}`
     case 'confirmedOn':
-      return `Its owner confirmed it on ${shortDay(after)}`
+      return `Its owner confirmed it on ${dayLabel(String(after))}`
   }
 }
 

@@ -1,21 +1,7 @@
+import { localTimeLabel } from '../core/time-labels.ts'
 import type { CalendarEvent } from './ics.ts'
 import { endOf, startOf, type ViewingAction, type ViewingView } from './viewing.ts'
 import type { LocalTime } from '../core/zoned-time.ts'
-
-const slotFormat = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'UTC',
-})
-
-/** The label of a viewing time, in the local time of the home: `Tue, Nov 24, 10:00 AM`. */
-export function slotLabel(slot: LocalTime): string {
-  // Some JavaScript engines put a narrow no-break space before AM and PM.
-  return slotFormat.format(Date.parse(`${slot}:00Z`)).replace(/\u202f/g, ' ')
-}
 
 /** The label of a time zone, for people in another one: `Los Angeles time`. */
 export const timeZoneLabel = (timeZone: string) =>
@@ -33,7 +19,7 @@ interface DoneAction {
 export function viewingMessage({ action, title, slot, note }: DoneAction): string {
   const texts: Record<DoneAction['action'], string> = {
     request: `Asked to see ${title}`,
-    accept: `Accepted the viewing of ${title}${slot ? `: ${slotLabel(slot)}` : ''}`,
+    accept: `Accepted the viewing of ${title}${slot ? `: ${localTimeLabel(slot)}` : ''}`,
     decline: `Declined the viewing of ${title}`,
     propose: `Proposed other times to see ${title}`,
     cancel: `Cancelled the viewing of ${title}`,
@@ -48,7 +34,7 @@ export function viewingStatusLabel({ state, turn, role, other, chosen }: StatusF
   const name = other.firstName || 'the other side'
   switch (state) {
     case 'accepted':
-      return chosen === null ? 'Accepted' : `Accepted for ${slotLabel(chosen)}`
+      return chosen === null ? 'Accepted' : `Accepted for ${localTimeLabel(chosen)}`
     case 'declined':
       return 'Declined'
     case 'cancelled':

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { UserView } from '../../domain/account/user.ts'
 import { query, type Account } from '../db/account.ts'
+import { PROFILE_KEY } from '../db/profile-row.ts'
 import { parseRow } from '../db/quarantine.ts'
 import type { SettleStep } from '../outbox/settle.ts'
 
-/** The key of the account's own user among the cached responses. */
-export const PROFILE_KEY = 'profile'
 /** The key of the listings that this person may see. */
 export const LISTINGS_KEY = 'listings'
 /** The key of the homes of recent searches, which are shown while the device is offline. */
@@ -66,15 +65,6 @@ export function putCachedResponseIfCurrent(
     return true
   })
 }
-
-/** The account's own user from the last response; undefined when there is none or it cannot be read. */
-export const readProfile = query(
-  async (account: Account): Promise<{ user: UserView; at: number } | undefined> => {
-    const stored = await readCachedResponse(account, PROFILE_KEY)
-    const parsed = v.safeParse(UserView, stored?.value)
-    return stored && parsed.success ? { user: parsed.output, at: stored.at } : undefined
-  },
-)
 
 /** Reads a value of the table `meta`; undefined when there is none. */
 export const getMeta = query(async ({ db }: Account, key: string): Promise<unknown> => {

@@ -4,7 +4,7 @@ import type { UserView } from '../../domain/account/user.ts'
 import type { Op } from '../../sync/types.ts'
 import { query, type Account } from '../db/account.ts'
 import { openOps } from '../outbox/op-rows.ts'
-import { readProfile } from './cached-responses.ts'
+import { readProfile } from '../db/profile-row.ts'
 
 /**
  * Whether the server may still accept the operation unchanged: false when it is done, cancelled or refused,

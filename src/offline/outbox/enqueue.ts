@@ -12,6 +12,7 @@ import {
   withEarlierEvents,
 } from '../../sync/transitions.ts'
 import type { Op } from '../../sync/types.ts'
+import { readProfile } from '../db/profile-row.ts'
 import type { Account } from '../db/account.ts'
 import { sealDraft, type DraftRef } from '../drafts/draft-rows.ts'
 import { takeText, type TakenText } from '../drafts/unsent-texts.ts'
@@ -61,7 +62,16 @@ export function enqueueAll(account: Account, inputs: readonly EnqueueInput[]): P
   }))
   const { db } = account
   return account.write(
-    [db.ops, db.flights, db.drafts, db.draftRevisions, db.photos, db.composers, db.conversations],
+    [
+      db.ops,
+      db.flights,
+      db.drafts,
+      db.draftRevisions,
+      db.photos,
+      db.composers,
+      db.conversations,
+      db.snapshots,
+    ],
     async () => {
       const ops: Op[] = []
       for (const { input, opId } of prepared) ops.push(await addOp(account, input, opId))
@@ -180,9 +190,16 @@ export function coalesceKeyOf(kind: OpKind, payload: unknown): string | null {
   return shape.coalesceKey?.(payload as never) ?? null
 }
 
+/** The unsent operation that completes a seeker's profile; undefined when the server knows a complete one. */
+async function unsentProfile(account: Account): Promise<Op | undefined> {
+  if ((await readProfile(account))?.user.profileCompleted) return undefined
+  const profiles = await openOps(account, (row) => row.kind === 'profile.update')
+  return profiles.findLast(({ draft }) => draft?.kind === 'seeker')
+}
+
 /**
- * The operations that this one depends on: those in `dependsOn`, and the uploads of all local photos in its
- * payload. Photos that are already uploaded get their URL in the payload at once.
+ * The operations that this one depends on: those in `dependsOn`, the unsent profile where it is needed, and the
+ * uploads of all local photos in its payload. Photos that are already uploaded get their URL in the payload at once.
  */
 async function resolveParents(
   account: Account,
@@ -194,6 +211,9 @@ async function resolveParents(
     const parent = await getOp(account, opId)
     if (parent) parents.set(opId, parent)
   }
+  const { needsProfile }: OpKindShape = opKinds[input.kind]
+  const profile = needsProfile ? await unsentProfile(account) : undefined
+  if (profile) parents.set(profile.opId, profile)
   const photoIds = localPhotosIn(payload)
   if (photoIds.length > 0) {
     // A listing needs the uploads of its photos, also those that were cancelled before.

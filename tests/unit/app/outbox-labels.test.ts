@@ -5,6 +5,7 @@ import {
   correctionLinkOf,
   mayTryAgain,
 } from '../../../src/app/areas/account/outbox/op-labels.ts'
+import { INCOMPLETE_PROFILE_FIELD, INCOMPLETE_PROFILE_MESSAGE } from '../../../src/domain/messages/message.ts'
 import { groupPhotoOps } from '../../../src/app/areas/account/outbox/outbox-photos.tsx'
 import type { Op } from '../../../src/sync/types.ts'
 import { opWith } from '../../support/op.ts'
@@ -39,6 +40,47 @@ test.each<[string, Partial<Op>, boolean, string]>([
   ['accepted', { state: 'done' }, true, 'Sent'],
 ])('the state of an operation that is %s', (_, change, online, text) => {
   expect(opStatus(op(change), online, 0).text).toBe(text)
+})
+
+/** A refusal whose server gives no reason. */
+const silent = { status: 400, code: 'invalid', msg: '', field: null } as const
+
+test.each<[Op['kind'], unknown, string]>([
+  ['message.send', { recipientId: ID, content: 'Hello' }, 'Error sending message'],
+  ['message.verdict', { recipientId: ID, content: 'Hello' }, 'Error sending message'],
+  ['message.read', { userId: ID }, 'Error marking messages as read'],
+  ['profile.update', { firstName: 'Ana' }, 'Profile update failed'],
+  ['seeker.option', { seekingOption: 'SOLO' }, 'Seeker option update failed'],
+  ['photo.listing', { photoId: ID }, 'Failed to upload images'],
+  ['photo.profile', { photoId: ID }, 'Failed to upload profile picture'],
+  ['listing.create', {}, 'The server refused this'],
+])('%s without a reason from the server says the fallback of the specification', (kind, payload, text) => {
+  const refused = op({ kind, payload, state: 'rejected', lastError: silent })
+  expect(opStatus(refused, true, 0).text).toBe(text)
+  const listing = kind === 'listing.create' ? 'Needs your decision' : text
+  expect(opStatus({ ...refused, state: 'needs-review' }, true, 0).text).toBe(listing)
+  expect(opStatus({ ...refused, state: 'needs-review', lastError: null }, true, 0).text).toBe(
+    'Needs your decision',
+  )
+})
+
+test('a message that was refused for the profile leads to its form, and is sent again as it is', () => {
+  const lastError = {
+    status: 403,
+    code: 'forbidden',
+    msg: INCOMPLETE_PROFILE_MESSAGE,
+    field: INCOMPLETE_PROFILE_FIELD,
+  } as const
+  const payload = { recipientId: ID, content: 'Is it free?' }
+  const refused = op({ kind: 'message.send', payload, state: 'rejected', lastError })
+  expect(opStatus(refused, true, 0).text).toBe(INCOMPLETE_PROFILE_MESSAGE)
+  expect(opText(refused)).toBe('Is it free?')
+  expect(correctionLinkOf(refused, false)).toEqual({
+    to: '/setup/home-seeker-profile',
+    label: 'Finish your profile',
+  })
+  expect(correctionLinkOf(refused, true)?.to).toBe('/messages')
+  expect(mayTryAgain(refused)).toBe(true)
 })
 
 test('an operation shows its message or name, and nothing for a whole profile', () => {

@@ -8,8 +8,8 @@ const URL = `/photos/${'a'.repeat(32)}`
 describe('the label of a tour entry', () => {
   test.each([
     ['stage', 'out', 'Stage: Ruled out'],
-    ['plan', { day: '2026-12-01', time: '14:30' }, 'Tour planned for 2026-12-01 14:30'],
-    ['plan', { day: '2026-12-01', time: '' }, 'Tour planned for 2026-12-01'],
+    ['plan', { day: '2026-12-01', time: '14:30' }, 'Tour planned for Dec 1, 2:30 PM'],
+    ['plan', { day: '2026-12-01', time: '' }, 'Tour planned for Dec 1'],
     ['plan', null, 'No tour planned'],
     ['address', '1 Elm', 'Street: 1 Elm'],
     ['directions', 'Up', 'Directions: Up'],

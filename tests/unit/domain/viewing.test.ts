@@ -17,8 +17,8 @@ import {
   type ViewingRole,
   type ViewingStatus,
 } from '../../../src/domain/viewings/viewing.ts'
+import { localTimeLabel } from '../../../src/domain/core/time-labels.ts'
 import {
-  slotLabel,
   viewingCalendarEvent,
   viewingMessage,
   viewingStatusLabel,
@@ -167,7 +167,7 @@ describe('viewing labels', () => {
   })
 
   test('a time is shown in the home’s time zone', () => {
-    expect(slotLabel('2026-03-08T02:30')).toBe('Sun, Mar 8, 2:30 AM')
+    expect(localTimeLabel('2026-03-08T02:30')).toBe('Sun, Mar 8, 2:30 AM')
   })
 
   test('the calendar event has the home without its street, and is cancelled with the same uid', () => {

@@ -10,7 +10,7 @@ import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
 import { discardDraft } from '../../../src/offline/outbox/stale-drafts.ts'
 import { watch } from '../../../src/offline/db/watch.ts'
 import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
-import { readProfile } from '../../../src/offline/account/cached-responses.ts'
+import { readProfile } from '../../../src/offline/db/profile-row.ts'
 import { cancelOp, editOp } from '../../../src/offline/outbox/outbox.ts'
 
 /** Opens an account with a seeker draft that was just submitted. */

@@ -3,7 +3,8 @@ import { openTestAccount, settleWith, done, refusal, user } from './fixture.ts'
 import { newId } from '../../support/fresh-id.ts'
 import { enqueueAll } from '../../../src/offline/outbox/enqueue.ts'
 import { readEffectiveUser } from '../../../src/offline/account/effective-user.ts'
-import { putProfile, readProfile } from '../../../src/offline/account/cached-responses.ts'
+import { putProfile } from '../../../src/offline/account/cached-responses.ts'
+import { readProfile } from '../../../src/offline/db/profile-row.ts'
 
 describe('the effective user', () => {
   test('is the cached profile with every operation that is not refused applied', async () => {

@@ -12,11 +12,16 @@ import {
   onlyOp,
   refusal,
   unreachable,
+  user,
 } from './fixture.ts'
 import { newId } from '../../support/fresh-id.ts'
 import { eventually } from '../../support/eventually.ts'
 import { enqueue, enqueueAll, type EnqueueInput } from '../../../src/offline/outbox/enqueue.ts'
 import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
+import { putProfile } from '../../../src/offline/account/cached-responses.ts'
+import { saveDraft } from '../../../src/offline/drafts/draft-rows.ts'
+import { toSeekerPayload } from '../../../src/domain/seeker/seeker-payload.ts'
+import { seekerAnswers } from '../../support/people.ts'
 import { readText, saveText } from '../../../src/offline/drafts/unsent-texts.ts'
 import {
   editOp,
@@ -56,6 +61,24 @@ describe('enqueue', () => {
     expect(one.composedOn).toMatch(/^2026-03-0[12]$/)
     expect(one.timeline).toEqual([{ at: clock.now(), what: 'queued' }])
     expect(await listOpenOps(account)).toEqual([one, two])
+  })
+
+  test('a message of a seeker waits for the profile that completes it, and goes without it later', async () => {
+    const account = await openTestAccount()
+    await putProfile(account, user(account.userId, { userType: 'seeker' }))
+    const draft = await saveDraft(account, 'seeker', { step: 5, fields: { ...seekerAnswers() } })
+    const profile = await enqueue(account, {
+      kind: 'profile.update',
+      payload: toSeekerPayload(seekerAnswers(), '2026-03-01'),
+      draft,
+    })
+    const to = newId()
+    const early = await sendMessage(account, to, 'Is it free?')
+    expect(early).toMatchObject({ state: 'waiting-for-parent', dependsOn: [profile.opId] })
+    const complete = user(account.userId, { userType: 'seeker', profileCompleted: true })
+    await settleWith(account, profile.opId, done(complete))
+    expect((await listOpenOps(account)).find(({ opId }) => opId === early.opId)?.state).toBe('ready')
+    expect(await sendMessage(account, to, 'Still?')).toMatchObject({ state: 'ready', dependsOn: [] })
   })
 
   test('the same opId twice is one operation', async () => {

@@ -17,11 +17,11 @@ import { quarantinedRows } from '../../../src/offline/db/quarantine.ts'
 import { closeAccount, destroyAccount } from '../../../src/offline/account/open-account.ts'
 import {
   putCachedResponse,
-  readProfile,
   putProfile,
   setMeta,
   getMeta,
 } from '../../../src/offline/account/cached-responses.ts'
+import { readProfile } from '../../../src/offline/db/profile-row.ts'
 import { watch } from '../../../src/offline/db/watch.ts'
 
 afterEach(() => {

@@ -63,7 +63,8 @@ async function registerWithPlace(account: NewAccount): Promise<UserView> {
     })
     appStore.set(flashAtom, { tone: 'success', text: 'Profile successfully updated' })
   } catch (error) {
-    const reason = error instanceof ApiError ? error.message : 'Failed to update profile. Please try again.'
+    const said = error instanceof ApiError ? error.msg : ''
+    const reason = said || 'Failed to update profile. Please try again.'
     appStore.set(flashAtom, {
       tone: 'warning',
       text: `Your account was created, but the profile update failed: ${reason}`,

@@ -1,3 +1,4 @@
+import { dayAndYearOfLabel } from '../../../domain/core/time-labels.ts'
 import { ADMIN_SEARCH_MAX_LENGTH } from '../../../domain/core/limits.ts'
 import { useEffect, useState, type FormEvent } from 'react'
 import { api } from '../../../contract/api.ts'
@@ -9,7 +10,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const PREMIUM_LABELS = { early_seat: 'Early seat', referrals: 'Referrals' }
 
 /** The people who match a search, loaded from the server; the device does not store them. */
@@ -82,7 +82,7 @@ export function PeopleTable({ premium }: { premium: boolean }) {
                 {person.premium ? PREMIUM_LABELS[person.premium] : 'No premium'}
                 {person.seatNumber !== null && `, seat ${person.seatNumber}`}
                 <span className="block text-muted">
-                  {person.referralCount} referred, joined {day.format(new Date(person.createdAt))}
+                  {person.referralCount} referred, joined {dayAndYearOfLabel(Date.parse(person.createdAt))}
                 </span>
               </p>
             </li>

@@ -1,3 +1,4 @@
+import { dayOfLabel } from '../../../domain/core/time-labels.ts'
 import { useState } from 'react'
 import type { OpPayload } from '../../../contract/ops.ts'
 import { fieldErrors } from '../../../domain/core/field-errors.ts'
@@ -23,8 +24,6 @@ interface GroupCommentsProps {
 }
 
 const SHOWN = 3
-const when = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
-
 /** The comments on a home, oldest first: the last three until the person opens the earlier ones. */
 export function GroupComments({ home, group, ops, userId }: GroupCommentsProps) {
   const [isOpen, setIsOpen] = useState(false)
@@ -50,7 +49,7 @@ export function GroupComments({ home, group, ops, userId }: GroupCommentsProps) 
               <li key={comment.opId ?? comment._id}>
                 <p className="text-sm text-muted">
                   <span className="font-semibold text-text">{nameOf(comment.userId)}</span>{' '}
-                  {when.format(Date.parse(comment.createdAt))}
+                  {dayOfLabel(Date.parse(comment.createdAt))}
                   {waiting.length > 0 && <StatusDot status={statusOfOps(waiting)} className="ml-2" />}
                 </p>
                 <p className="break-words whitespace-pre-line">{comment.text}</p>

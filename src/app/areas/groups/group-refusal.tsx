@@ -1,3 +1,4 @@
+import { refusalText } from '../../../contract/ops.ts'
 import type { Op } from '../../../sync/types.ts'
 import { useAccount } from '../../data/account-hooks.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +10,7 @@ export function RefusedOpNote({ op }: { op: Op }) {
   const account = useAccount()
   return (
     <p className="flex flex-wrap items-center gap-2">
-      <StatusDot status="not-sent">{op.lastError?.msg || 'Not sent'}</StatusDot>
+      <StatusDot status="not-sent">{refusalText(op, 'Not sent')}</StatusDot>
       <Button size="sm" variant="quiet" onClick={() => account && deleteOp(account, op.opId)}>
         Dismiss
       </Button>

@@ -1,3 +1,4 @@
+import { refusalText } from '../../../contract/ops.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useState, type ReactNode } from 'react'
@@ -126,7 +127,7 @@ function GroupRow({ group: { view, isNew, ops } }: { group: EffectiveGroup }) {
       </div>
       {failed ? (
         <span className="flex flex-wrap items-center gap-2">
-          <StatusDot status="not-sent">{failed.lastError?.msg}</StatusDot>
+          <StatusDot status="not-sent">{refusalText(failed, 'Not sent')}</StatusDot>
           <Button size="sm" variant="quiet" onClick={() => account && deleteOp(account, failed.opId)}>
             Delete
           </Button>

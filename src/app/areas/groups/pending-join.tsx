@@ -1,3 +1,4 @@
+import { refusalText } from '../../../contract/ops.ts'
 import type { OpPayload } from '../../../contract/ops.ts'
 import { needsPerson } from '../../../sync/transitions.ts'
 import type { Op } from '../../../sync/types.ts'
@@ -16,7 +17,7 @@ export function PendingJoin({ op }: { op: Op }) {
       <div className="min-w-0">
         <h2 className="text-lg">The group of {code}</h2>
         <StatusDot status={failed ? 'not-sent' : op.state === 'sending' ? 'sending' : 'queued'}>
-          {failed ? (op.lastError?.msg ?? 'Not sent') : 'You join as soon as this device is online.'}
+          {failed ? refusalText(op, 'Not sent') : 'You join as soon as this device is online.'}
         </StatusDot>
       </div>
       {failed && (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAtomValue } from 'jotai'
 import { useToday } from '../../data/use-today.ts'
-import { dayLabel } from '../../../domain/core/dates.ts'
+import { dayLabel } from '../../../domain/core/time-labels.ts'
 import { STATUS_LABELS } from '../../../domain/listings/listing-labels.ts'
 import { confirmationDue } from '../../../domain/listings/listing-life.ts'
 import { countOf } from '../../../domain/core/phrases.ts'

@@ -2,7 +2,8 @@ import { Heart, MessageCircle } from 'lucide-react'
 import { GROUP_SIZE_LABELS } from '../../../domain/seeker/seeker-labels.ts'
 import { locationName } from '../../../domain/core/locations.ts'
 import type { MatchView } from '../../../domain/matches/match-view.ts'
-import { answerText, dayWords, differenceText } from '../../../domain/matches/match-labels.ts'
+import { dayLabel } from '../../../domain/core/time-labels.ts'
+import { answerText, differenceText } from '../../../domain/matches/match-labels.ts'
 import { usd } from '../../../domain/core/money.ts'
 import type { Mark } from '../../../domain/matches/person-marks.ts'
 import { budgetRange } from '../../../domain/seeker/seeker.ts'
@@ -117,7 +118,7 @@ export function planText({ answers, seekingOption, groupSize }: MatchView): stri
   return [
     locationName(location),
     range && `${usd(range.min)} to ${usd(range.max)}`,
-    moveIn && `from ${dayWords(moveIn)}`,
+    moveIn && `from ${dayLabel(moveIn)}`,
     seekingOption === 'FIND_GROUP' &&
       (groupSize === null ? 'forms a group' : `forms a group of ${GROUP_SIZE_LABELS[groupSize]}`),
   ]

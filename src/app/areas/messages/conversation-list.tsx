@@ -1,3 +1,4 @@
+import { dayOfLabel, timeLabel } from '../../../domain/core/time-labels.ts'
 import { localDay, type Day } from '../../../domain/core/dates.ts'
 import { useToday } from '../../data/use-today.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -5,13 +6,10 @@ import { Badge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
 import type { ConversationListItem } from '../../../offline/messages.ts'
 
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
-const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
-
 /** The time of day for a time of `today`, otherwise the month and day. */
 export function shortTime(iso: string | number, today: Day): string {
   const date = new Date(iso)
-  return (localDay(date) === today ? time : day).format(date)
+  return (localDay(date) === today ? timeLabel : dayOfLabel)(date.getTime())
 }
 
 /** The conversations, newest first; this device's unsent messages count for the order. */

@@ -1,3 +1,4 @@
+import { monthLabel } from '../../../domain/core/time-labels.ts'
 import { clampDay, daysInMonth, monthChoices, type Day } from '../../../domain/core/dates.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 
@@ -7,8 +8,6 @@ interface MoveInDateProps {
   today: Day
   onChange: (day: Day) => void
 }
-
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** Fields for a month of the next twelve and for its day; a day that the month lacks becomes its last day. */
 export function MoveInDate({ value, today, onChange }: MoveInDateProps) {
@@ -26,7 +25,7 @@ export function MoveInDate({ value, today, onChange }: MoveInDateProps) {
         value={value.slice(0, 7)}
         options={months.map((choice) => ({
           value: choice.value,
-          label: monthName.format(Date.UTC(choice.year, choice.month - 1, 1)),
+          label: monthLabel(`${choice.value}-01`),
         }))}
         onValue={(next) => {
           const choice = months.find((item) => item.value === next)

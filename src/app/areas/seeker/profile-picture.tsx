@@ -1,3 +1,4 @@
+import { refusalText } from '../../../contract/ops.ts'
 import { Camera } from 'lucide-react'
 import { useEffect, useRef, useState, type ChangeEvent } from 'react'
 import { isLocalPhoto, localPhotoId, localPhotoUrl, publicIdOf } from '../../../domain/core/photo-urls.ts'
@@ -37,7 +38,7 @@ export function ProfilePicture({ value, onChange }: ProfilePictureProps) {
 
   useEffect(() => {
     if (upload?.state !== 'rejected') return
-    setError(upload.lastError?.msg || 'Failed to upload profile picture')
+    setError(refusalText(upload, 'Failed to upload profile picture'))
     onChange('')
   }, [upload, onChange])
 

@@ -2,7 +2,7 @@ import { CalendarCheck, CalendarPlus } from 'lucide-react'
 import { checkProgress, meanRating } from '../../../domain/tours/tour-view.ts'
 import { VERDICT_LABELS } from '../../../domain/tours/tour-labels.ts'
 import { HomePhoto, NoPhoto } from '../homes/parts/home-photo.tsx'
-import { dayLabel } from '../../../domain/core/dates.ts'
+import { clockLabel, dayLabel } from '../../../domain/core/time-labels.ts'
 import { homeCostLabels } from '../homes/parts/home-labels.ts'
 import { CachedNote } from '../homes/parts/cached-note.tsx'
 import { SaveButton } from '../homes/parts/save-button.tsx'
@@ -123,7 +123,7 @@ function PlanButton({
       }
     >
       {label}
-      {isToday && plan.time !== '' && ` ${plan.time}`}
+      {isToday && plan.time !== '' && ` ${clockLabel(plan.time)}`}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { dayLabel, type Day } from '../../../domain/core/dates.ts'
+import { type Day } from '../../../domain/core/dates.ts'
+import { clockLabel, dayLabel } from '../../../domain/core/time-labels.ts'
 import { countOf, listOf } from '../../../domain/core/phrases.ts'
 import { checkProgress } from '../../../domain/tours/tour-view.ts'
 import { CachedNote } from '../homes/parts/cached-note.tsx'
@@ -62,7 +63,7 @@ export function TodayPlan({ homes, today }: { homes: readonly SavedHomeWithTour[
             {later.map(({ listingId, home, tour }) => (
               <li key={listingId} className="flex flex-wrap gap-x-4 border-b border-line py-2.5">
                 <span className="w-28 shrink-0 text-muted tabular-nums">
-                  {tour.plan && dayLabel(tour.plan.day)} {tour.plan?.time}
+                  {tour.plan && `${dayLabel(tour.plan.day)} ${clockLabel(tour.plan.time)}`}
                 </span>
                 <Link to={`/saved/${listingId}`} className="font-semibold hover:underline">
                   {home.title}
@@ -132,7 +133,9 @@ function PlannedHome({ saved }: { saved: SavedHomeWithTour }) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line py-4">
       <div className="grid min-w-0 grow basis-64 gap-1">
-        <p className="font-display text-lg font-bold tabular-nums">{tour.plan?.time || 'No time yet'}</p>
+        <p className="font-display text-lg font-bold tabular-nums">
+          {clockLabel(tour.plan?.time ?? '') || 'No time yet'}
+        </p>
         <h2 className="font-semibold break-words">{home.title}</h2>
         <p className="text-sm text-muted">
           {tour.address || `${home.address.city}, ${home.address.zipCode}`} · {home.owner.firstName}

@@ -1,3 +1,4 @@
+import { fullDateTimeLabel } from '../../../domain/core/time-labels.ts'
 import { CHECK_LABELS } from '../../../domain/tours/tour-labels.ts'
 import type { Check } from '../../../domain/tours/tour.ts'
 import { isStorageFull } from '../../../offline/db/storage-errors.ts'
@@ -7,8 +8,6 @@ import { useAccount, useLive } from '../../data/account-hooks.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Where earlier words stood: the label of their field. */
 function fieldLabel(key: string): string {
@@ -48,7 +47,7 @@ export function TourEarlierWords({ listingId }: { listingId: string }) {
         {words.map((one) => (
           <li key={`${one.key}/${one.replacedAt}`} className="grid gap-1 border-b border-line py-2.5">
             <span className="text-muted">
-              {fieldLabel(one.key)}, until {moment.format(one.replacedAt)}
+              {fieldLabel(one.key)}, until {fullDateTimeLabel(one.replacedAt)}
             </span>
             <span className="break-words whitespace-pre-line">{one.text}</span>
             <Button size="sm" variant="secondary" onClick={() => bringBack(one)}>

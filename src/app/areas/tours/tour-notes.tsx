@@ -1,3 +1,4 @@
+import { weekdayTimeLabel } from '../../../domain/core/time-labels.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { TOUR_NOTE_MAX_LENGTH } from '../../../domain/core/limits.ts'
@@ -9,12 +10,6 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { ToastRegion } from '../../ui/toast-region.tsx'
 import { useEntryText } from './use-entry-text.ts'
 import type { TourWriter } from './use-tour-writer.ts'
-
-const moment = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-})
 
 interface TourNotesProps {
   listingId: string
@@ -46,7 +41,7 @@ export function TourNotes({ listingId, tour, writer }: TourNotesProps) {
                   dateTime={new Date(note.at).toISOString()}
                   className="block text-sm text-muted tabular-nums"
                 >
-                  {moment.format(note.at)}
+                  {weekdayTimeLabel(note.at)}
                 </time>
                 <button
                   type="button"
@@ -122,7 +117,7 @@ function OpenNote({ note: { key, at, text: stored }, listingId, onDone }: OpenNo
       <TextArea
         box={box}
         name="note"
-        label={`Note, ${moment.format(at)}`}
+        label={`Note, ${weekdayTimeLabel(at)}`}
         // The person has just opened this field.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus

@@ -3,7 +3,7 @@ import { ChevronDown, MapPin, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { TOUR_LINE_MAX_LENGTH } from '../../../domain/core/limits.ts'
 import { streetRequestMessage } from '../../../domain/tours/tour-labels.ts'
-import { dayLabel } from '../../../domain/core/dates.ts'
+import { clockLabel, dayLabel } from '../../../domain/core/time-labels.ts'
 import type { SavedHomeWithTour } from '../homes/parts/use-saved-homes.ts'
 import { useAccount } from '../../data/account-hooks.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -71,7 +71,7 @@ export function TourPlace({ saved, writer }: { saved: SavedHomeWithTour; writer:
       <details open={initiallyOpen} className="group rounded-md border border-line lg:border-0">
         <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-3 font-semibold lg:px-0">
           {tour.plan
-            ? [`Tour on ${dayLabel(tour.plan.day)}`, tour.plan.time].filter(Boolean).join(', ')
+            ? [`Tour on ${dayLabel(tour.plan.day)}`, clockLabel(tour.plan.time)].filter(Boolean).join(', ')
             : 'Plan the tour'}
           <ChevronDown aria-hidden className="size-5 text-muted group-open:rotate-180" />
         </summary>

@@ -5,7 +5,7 @@ export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly code: ErrorCode
-  /** The server's message, else the endpoint's fallback; empty when no message is to be shown. */
+  /** The server's message; `message` is the endpoint's fallback when it is empty. */
   readonly msg: string
   /** The refused field as a dotted path; null when no single field is wrong. */
   readonly field: string | null
@@ -14,10 +14,12 @@ export class ApiError extends Error {
     status: number
     code: ErrorCode
     msg: string
+    /** The endpoint's fallback; empty when no message is to be shown. */
+    fallback: string
     field: string | null
     details: Record<string, unknown>
   }) {
-    super(response.msg)
+    super(response.msg || response.fallback)
     this.status = response.status
     this.code = response.code
     this.msg = response.msg

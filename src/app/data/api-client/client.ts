@@ -105,7 +105,8 @@ function parseResponse(endpoint: EndpointShape, { status, body }: JsonResponse):
   throw new ApiError({
     status,
     code,
-    msg: msg || endpoint.fallback,
+    msg,
+    fallback: endpoint.fallback,
     field: field ?? null,
     details: details ?? {},
   })

@@ -3,7 +3,7 @@ import { DRAFT_REVISIONS_MAX } from '../../../domain/core/limits.ts'
 import { useAccount } from '../../data/account-hooks.ts'
 import { flushUnsaved } from '../../data/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
-import { dateTimeLabel } from '../../ui/date-time-label.ts'
+import { dateTimeToSecondLabel } from '../../../domain/core/time-labels.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { changedAnswers, type DescribeAnswers } from './draft-labels.ts'
@@ -91,7 +91,7 @@ interface VersionProps {
 }
 
 function Version({ version, changes, isFirst, isCurrent, onRestore }: VersionProps) {
-  const when = dateTimeLabel(version.updatedAt)
+  const when = dateTimeToSecondLabel(version.updatedAt)
   const summary =
     changes.length > 0 ? changes.join(' · ') : isFirst ? 'The oldest one kept' : 'Another step was opened'
   return (

@@ -1,13 +1,12 @@
+import { savedLabel } from '../../../domain/core/time-labels.ts'
 import { useEffect, useState } from 'react'
-import { savedLabel } from '../../../domain/core/dates.ts'
 import { SAVED_INDICATOR_MS, TIME_LABEL_REFRESH_MS } from '../../../domain/core/limits.ts'
 import { StorageFullError } from '../../../offline/db/storage-errors.ts'
 import { Button } from '../../ui/button.tsx'
+import { HelpTip } from '../../ui/help-tip.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import type { SaveState } from '../autosave.ts'
 import { offersSaveDraft, showsJustSaved } from './save-indicator.ts'
-
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
 /** The current time in Unix milliseconds, updated each minute and when the saved indicator ends. */
 function useNow(state: SaveState): number {
@@ -37,11 +36,7 @@ function label(state: SaveState, now: number) {
     return <StatusDot status="saving">Saving draft</StatusDot>
   if (state.kind === 'untouched') return null
   if (showsJustSaved(state, now)) return <StatusDot status="saved">Latest Draft Saved</StatusDot>
-  return (
-    <StatusDot status="saved">
-      Last saved {savedLabel(state.savedAt, now, (at) => clock.format(at))}
-    </StatusDot>
-  )
+  return <StatusDot status="saved">Last saved {savedLabel(state.savedAt, now)}</StatusDot>
 }
 
 /** The save state of a draft, with its actions. */
@@ -60,7 +55,7 @@ export function DraftStatus({
 }) {
   const now = useNow(state)
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm sm:gap-x-4">
+    <div className="relative flex min-h-11 flex-wrap items-center gap-x-3 text-sm sm:gap-x-4">
       <span role="status">{label(state, now)}</span>
       {offersSaveDraft(state, now) && (
         <Button variant="quiet" size="bare" onClick={onSave}>
@@ -77,6 +72,10 @@ export function DraftStatus({
           Earlier versions
         </Button>
       )}
+      <HelpTip label="How drafts are saved">
+        Each answer is saved on this device within a second. When you’re online, it’s on your other devices
+        too.
+      </HelpTip>
     </div>
   )
 }

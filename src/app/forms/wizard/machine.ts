@@ -2,9 +2,12 @@ import type * as v from 'valibot'
 import { fieldErrors, type FieldError } from '../../../domain/core/field-errors.ts'
 import { PROGRESS_LAST_STEP_PERCENT } from '../../../domain/core/limits.ts'
 
-/** One step of a wizard: its title, and the rules that must hold before a person can go on. */
+/** One step of a wizard: its names, and the rules that must hold before a person can go on. */
 export interface WizardStep {
+  /** The heading. */
   title: string
+  /** The name beside the bubble, when it is shorter. */
+  short?: string
   /** All errors of the step, in the order of the page. */
   problems: (fields: unknown) => FieldError[]
 }

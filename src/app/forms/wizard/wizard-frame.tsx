@@ -65,8 +65,8 @@ export function WizardFrame(props: WizardFrameProps) {
           <Progress value={progressPercent(step, steps.length)} label={title} suffix="complete" />
           <StepBubbles
             label="Steps of this form"
-            steps={steps.map(({ title: name }, index) => ({
-              label: name,
+            steps={steps.map(({ title: heading, short }, index) => ({
+              label: short ?? heading,
               state: stepState(index + 1, step, Math.min(reached, steps.length - 1), problem),
             }))}
             onSelect={props.onSelect}

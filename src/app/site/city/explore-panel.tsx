@@ -15,10 +15,9 @@ const idsOf = (side: Side) => ({ tab: `explore-${side}`, panel: `explored-${side
 /** The first neighborhoods and activities behind a toggle; without JavaScript both are shown. */
 export function ExplorePanel({
   slug,
-  explore,
   neighborhoods,
   activities,
-}: Pick<CityGuide, 'slug' | 'explore' | 'neighborhoods' | 'activities'>) {
+}: Pick<CityGuide, 'slug' | 'neighborhoods' | 'activities'>) {
   const [shown, setShown] = useState<Side>('neighborhoods')
 
   const panel = (side: Side, children: ReactNode) => (
@@ -42,12 +41,14 @@ export function ExplorePanel({
   )
 
   return (
-    <section className="gutter relative z-2 mx-auto -mt-8 max-w-7xl lg:-mt-32">
+    <section aria-labelledby="explore" className="gutter relative z-2 mx-auto -mt-8 max-w-7xl lg:-mt-32">
       <div className="rounded-t-xl bg-raised px-5 pt-6 pb-4 shadow-float sm:px-9 sm:pt-8 sm:pb-6">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-          <h2 className="text-2xl">{explore.title}</h2>
+          <h2 id="explore" className="text-2xl">
+            {WORDS.title}
+          </h2>
           <TabList
-            label={WORDS.label}
+            label={WORDS.title}
             tabs={SIDES.map((id) => ({ id, label: WORDS.tabs[id] }))}
             value={shown}
             onChange={setShown}

@@ -21,12 +21,7 @@ export function Template({ page }: { page: CityGuide }) {
   return (
     <main id="main" tabIndex={-1} className="grow">
       <CityHero city={page.city} hero={page.hero} />
-      <ExplorePanel
-        slug={page.slug}
-        explore={page.explore}
-        neighborhoods={neighborhoods}
-        activities={page.activities}
-      />
+      <ExplorePanel slug={page.slug} neighborhoods={neighborhoods} activities={page.activities} />
       <WhyChoose why={page.why} />
       <Section id={CITY_LABELS.anchors.neighborhoods} className="pt-6 pb-16 md:pt-10 md:pb-28">
         <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">

@@ -1,11 +1,24 @@
 import { sql } from 'kysely'
 import { citiesIn, regionOf } from '../../../domain/core/locations.ts'
+import { INCOMPLETE_PROFILE_FIELD, INCOMPLETE_PROFILE_MESSAGE } from '../../../domain/messages/message.ts'
 import type { PersonView, ReferrerView, SeekerCard } from '../../../domain/account/user.ts'
 import type { Queryable } from '../../platform/db/open.ts'
-import { notFound } from '../../platform/core/refusal.ts'
+import type { Actor } from '../../platform/core/call.ts'
+import { notFound, Refusal } from '../../platform/core/refusal.ts'
 import { PERSON_COLUMNS, personView, seekerCard } from './user-views.ts'
 
 const PEOPLE_MAX = 50
+
+/**
+ * Whether a person may write to others: homeowners are promised that a seeker who writes has a complete
+ * profile.
+ */
+export const mayWrite = ({ userType, profileCompleted }: Actor): boolean =>
+  userType !== 'seeker' || profileCompleted
+
+/** The refusal of a seeker who may not write yet. */
+export const profileIncomplete = () =>
+  new Refusal('forbidden', INCOMPLETE_PROFILE_MESSAGE, { field: INCOMPLETE_PROFILE_FIELD })
 
 const personNotFound = () => notFound('This person is no longer here')
 

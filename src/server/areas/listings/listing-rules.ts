@@ -7,6 +7,7 @@ import {
 } from '../../../domain/listings/listing-steps.ts'
 import { addMonths, daysBetween, type Day } from '../../../domain/core/dates.ts'
 import { AVAILABLE_FROM_MAX_MONTHS } from '../../../domain/core/limits.ts'
+import { bathroomOf } from '../../../domain/listings/listing-form.ts'
 import type { ListingPayload } from '../../../domain/listings/listing-payload.ts'
 import { Refusal } from '../../platform/core/refusal.ts'
 
@@ -18,7 +19,7 @@ const none = (flags: Record<string, boolean>) => !Object.values(flags).some(Bool
  * @throws Refusal `invalid` (400) with the field
  */
 export function checkListing(listing: ListingPayload): void {
-  if (listing.listingType === 'room_for_rent' && none(listing.roomTypes)) {
+  if (listing.listingType === 'room_for_rent' && bathroomOf(listing) === null) {
     throw invalid('roomTypes', BATHROOM_MESSAGE)
   }
   const { currentMembers, idealRoommate } = listing.household

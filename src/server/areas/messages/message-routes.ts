@@ -1,4 +1,5 @@
 import type { Handlers } from '../../platform/dispatch/handler.ts'
+import { mayWrite } from '../account/person-service.ts'
 import { countUnread, listConversations, markRead, readThread, sendMessage } from './message-service.ts'
 
 export const messageHandlers = {
@@ -13,6 +14,7 @@ export const messageHandlers = {
     sendMessage(db, {
       ...body,
       senderId: actor.userId,
+      mayWrite: mayWrite(actor),
       opId: op.opId,
       now,
       newConversations: deps.config.rateLimits.newConversations,

@@ -8,7 +8,7 @@ import { newId } from '../../platform/core/new-id.ts'
 import type { RateLimit } from '../../platform/core/rate-limit-table.ts'
 import { notFound, Refusal, otherContent } from '../../platform/core/refusal.ts'
 import { blockedBetween } from '../account/block-service.ts'
-import { findPerson, findReachablePerson } from '../account/person-service.ts'
+import { findPerson, findReachablePerson, profileIncomplete } from '../account/person-service.ts'
 import { messageView, personView } from '../account/user-views.ts'
 
 const PAGE = 50
@@ -21,6 +21,8 @@ function pair(a: string, b: string): { low_id: string; high_id: string } {
 
 interface OutgoingMessage extends NewMessage {
   senderId: string
+  /** Whether the sender's profile allows to write to others. */
+  mayWrite: boolean
   opId: string | null
   now: Date
   newConversations: Pick<RateLimit, 'max' | 'windowMs'>
@@ -30,17 +32,18 @@ interface OutgoingMessage extends NewMessage {
  * Stores a message. A repeat with the same operation id returns the stored message, even after its
  * idempotency record has expired.
  * @throws Refusal `not_found` (404), `invalid` (400) to the sender's own account, `forbidden` (403) when one
- * blocked the other, `rate_limited` (429) for too many new conversations in a day (never for a reply),
+ * blocked the other or the sender's profile is incomplete, `rate_limited` (429) for too many new conversations in a day (never for a reply),
  * `receipt_mismatch` (422) when the repeat has other content
  */
 export async function sendMessage(db: Queryable, outgoing: OutgoingMessage): Promise<MessageView> {
   if (outgoing.recipientId === outgoing.senderId) {
     throw new Refusal('invalid', 'This is your own account', { field: 'recipientId' })
   }
-  const first = await insertMessage(db, outgoing)
+  const first = outgoing.mayWrite && (await insertMessage(db, outgoing))
   if (first) return messageView(first)
   const stored = await findStored(db, outgoing)
   if (stored) return stored
+  if (!outgoing.mayWrite) throw profileIncomplete()
   await checkNotBlocked(db, outgoing)
   await startConversation(db, outgoing)
   return messageView((await insertMessage(db, outgoing)) ?? failUnexpectedly())

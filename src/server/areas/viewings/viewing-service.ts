@@ -1,3 +1,4 @@
+import { mayWrite, profileIncomplete } from '../account/person-service.ts'
 import { VIEWING_HISTORY_MAX, VIEWINGS_SHOWN_MAX } from '../../../domain/core/limits.ts'
 import { timeZoneOf } from '../../../domain/core/locations.ts'
 import {
@@ -60,6 +61,7 @@ export async function requestViewing(
 ): Promise<ViewingView> {
   const { actor, now } = context
   if (actor.userType !== 'seeker') throw new Refusal('forbidden', 'Only home seekers ask for viewings')
+  if (!mayWrite(actor)) throw profileIncomplete()
   const listing = await db
     .selectFrom('listings')
     .selectAll()
@@ -204,6 +206,8 @@ async function sendViewingMessage(
     role === 'seeker' ? [row.seeker_id, row.owner_id] : [row.owner_id, row.seeker_id]
   await sendMessage(db, {
     senderId,
+    // A request is refused before; an answer comes from somebody who was asked.
+    mayWrite: true,
     recipientId,
     content,
     listingId: listing.id,

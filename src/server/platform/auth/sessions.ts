@@ -44,7 +44,7 @@ interface ActorWithRow extends Actor {
 /** Whether a caller's whole row is read with the session, for calls that need it: one query instead of two. */
 type RowsRead = 'with-rows' | 'without-rows'
 
-interface SessionRow extends Pick<Row<'users'>, 'id' | 'user_type'> {
+interface SessionRow extends Pick<Row<'users'>, 'id' | 'user_type' | 'profile_completed'> {
   token_hash: string
   last_seen_at: Date
 }
@@ -61,7 +61,7 @@ const actorsQuery = (columns: string) => `select sessions.token_hash, sessions.l
 
 const ACTORS_QUERY: Record<RowsRead, string> = {
   'with-rows': actorsQuery('users.*'),
-  'without-rows': actorsQuery('users.id, users.user_type'),
+  'without-rows': actorsQuery('users.id, users.user_type, users.profile_completed'),
 }
 
 /**
@@ -91,6 +91,7 @@ export async function findActors(
   return rows.map((row) => ({
     userId: row.id,
     userType: row.user_type,
+    profileCompleted: row.profile_completed,
     tokenHash: row.token_hash,
     ...(read === 'with-rows' ? { row: row as SessionRow & Row<'users'> } : {}),
   }))
@@ -104,14 +105,18 @@ export async function ownRow(db: Queryable, actor: ActorWithRow): Promise<Row<'u
   )
 }
 
-/** Reads the actor's user type again, because an earlier item of a batch may have changed it. */
+/** Reads what the rules ask about the actor again, because an earlier item of a batch may have changed it. */
 export async function refreshActor(db: Queryable, actor: Actor): Promise<Actor> {
   const row = await db
     .selectFrom('users')
-    .select('user_type')
+    .select(['user_type', 'profile_completed'])
     .where('id', '=', actor.userId)
     .executeTakeFirst()
-  return { ...actor, userType: row?.user_type ?? null }
+  return {
+    ...actor,
+    userType: row?.user_type ?? null,
+    profileCompleted: row?.profile_completed ?? false,
+  }
 }
 
 /** Deletes all sessions of a user. @returns their number */

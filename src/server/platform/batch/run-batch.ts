@@ -80,8 +80,9 @@ export const runBatch: Handler<(typeof api)['batch']> = async ({
         const target = targets[at]
         if (target === undefined || target instanceof Refusal) throw target
         admit(target.name)
-        // An earlier item may have changed the person's user type.
-        if (target.endpoint.auth !== 'user') current = await refreshActor(deps.db, current)
+        // An earlier item may have changed the person's user type, or have completed the profile.
+        if (target.endpoint.auth !== 'user' || !current.profileCompleted)
+          current = await refreshActor(deps.db, current)
         response = await dispatch({ ...callOf(item, target), actor: current, address, account })
       } catch (error) {
         response = errorResult(error, deps)

@@ -6,6 +6,7 @@ import type { Day } from '../../../domain/core/dates.ts'
 export interface Actor {
   userId: string
   userType: UserType | null
+  profileCompleted: boolean
   tokenHash: string
 }
 

@@ -1,6 +1,8 @@
+import { timeToSecondLabel } from '../../../../domain/core/time-labels.ts'
 import { editedListing } from '../../../../contract/drafts.ts'
-import { isMessage, type OpPayload } from '../../../../contract/ops.ts'
+import { isMessage, refusalText, type OpPayload } from '../../../../contract/ops.ts'
 import { SEEKER_WIZARD } from '../../../../domain/account/access.ts'
+import { INCOMPLETE_PROFILE_FIELD } from '../../../../domain/messages/message.ts'
 import { entryText } from '../../../../domain/tours/tour-entry-labels.ts'
 import { listingIdOf } from '../../../../offline/listings.ts'
 import { isUnanswered } from '../../../../sync/transitions.ts'
@@ -12,8 +14,6 @@ interface OpStatus {
   text: string
 }
 
-const retryTime = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
-
 /** The status of an operation and the text that explains it; `nowMs` is in Unix milliseconds. */
 export function opStatus(op: Op, online: boolean, nowMs: number): OpStatus {
   switch (op.state) {
@@ -23,7 +23,7 @@ export function opStatus(op: Op, online: boolean, nowMs: number): OpStatus {
         return { status: 'queued', text: 'It may have arrived. We check when you’re back online.' }
       if (!online) return { status: 'queued', text: 'Saved on this device. Sends when you’re back online.' }
       if (op.nextAttemptAt > nowMs + 1000) {
-        return { status: 'queued', text: `Tries again at ${retryTime.format(op.nextAttemptAt)}` }
+        return { status: 'queued', text: `Tries again at ${timeToSecondLabel(op.nextAttemptAt)}` }
       }
       return {
         status: 'queued',
@@ -44,11 +44,11 @@ export function opStatus(op: Op, online: boolean, nowMs: number): OpStatus {
           status: 'needs-you',
           text: 'No answer came back. It may have arrived; to send it again is safe.',
         }
-      return { status: 'needs-you', text: op.lastError?.msg || 'Needs your decision' }
+      return { status: 'needs-you', text: refusalText(op, 'Needs your decision') }
     case 'rejected':
       if (op.lastError?.code === 'draft_closed')
         return { status: 'needs-you', text: 'You finished this on another device first.' }
-      return { status: 'not-sent', text: op.lastError?.msg || 'The server refused this' }
+      return { status: 'not-sent', text: refusalText(op, 'The server refused this') }
     case 'cancelled':
       return { status: 'unsaved', text: 'Cancelled' }
     case 'done':
@@ -100,8 +100,13 @@ export function opText(op: Op): string {
 export function mayTryAgain({ state, kind, draft, lastError }: Op): boolean {
   const isRefused = state === 'rejected' || (state === 'needs-review' && lastError?.code === 'target_changed')
   const isCorrected = draft !== null || isMessage(kind) || (lastError?.field ?? null) !== null
+  if (needsFinishedProfile({ kind, lastError })) return isRefused
   return isRefused && !isCorrected && kind !== 'viewing.answer'
 }
+
+/** Whether the server refused a message or a request because the person's profile is incomplete. */
+const needsFinishedProfile = ({ kind, lastError }: Pick<Op, 'kind' | 'lastError'>): boolean =>
+  (isMessage(kind) || kind === 'viewing.request') && lastError?.field === INCOMPLETE_PROFILE_FIELD
 
 /** A link to the page where the person can correct an operation, such as its form; null if there is none. */
 export function correctionLinkOf(
@@ -110,6 +115,7 @@ export function correctionLinkOf(
   isComplete: boolean,
 ): { to: string; search?: Record<string, string>; label: string } | null {
   const payload = op.payload as Record<string, unknown>
+  if (!isComplete && needsFinishedProfile(op)) return { to: SEEKER_WIZARD, label: 'Finish your profile' }
   if (isMessage(op.kind)) {
     return {
       to: '/messages',

@@ -9,7 +9,7 @@ import { useAccount, useSignedIn } from '../../../data/account-hooks.ts'
 import { onlineAtom } from '../../../data/state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { dateTimeLabel } from '../../../ui/date-time-label.ts'
+import { dateTimeToSecondLabel } from '../../../../domain/core/time-labels.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { StatusDot } from '../../../ui/status-pill.tsx'
 import { EditMessage } from '../../messages/parts/edit-message.tsx'
@@ -138,7 +138,7 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
             // Events are only appended, so an index always means the same event.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index} className="flex gap-3 tabular-nums">
-              <time dateTime={new Date(event.at).toISOString()}>{dateTimeLabel(event.at)}</time>
+              <time dateTime={new Date(event.at).toISOString()}>{dateTimeToSecondLabel(event.at)}</time>
               <span>{eventText(event)}</span>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { refusalText } from '../../../../contract/ops.ts'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { ProfileChange, type UserView } from '../../../../domain/account/user.ts'
@@ -52,11 +53,11 @@ function Fields({ known, refused }: { known: Names; refused: Op | undefined }) {
   const last = useAutosavedText('lastName', { initial: initial.lastName, oneLine: true })
   const serverError = editedSinceError ? null : (refused?.lastError ?? null)
   const errorField = serverError?.field ?? null
+  const serverText = refused && refusalText(refused, 'Not sent')
   useEffect(() => {
     if (errorField !== null) scrollToField(errorField)
   }, [errorField])
-  const fieldErrorOf = (field: string) =>
-    errorOf(field) ?? (errorField === field ? serverError?.msg : undefined)
+  const fieldErrorOf = (field: string) => errorOf(field) ?? (errorField === field ? serverText : undefined)
 
   /** Deletes the refused change when its names are no longer wanted. */
   async function dropRefused(): Promise<void> {
@@ -102,7 +103,7 @@ function Fields({ known, refused }: { known: Names; refused: Op | undefined }) {
       className="grid gap-5"
     >
       {(refusal !== null || (serverError !== null && errorField === null)) && (
-        <Notice tone="error">{refusal ?? serverError?.msg}</Notice>
+        <Notice tone="error">{refusal ?? serverText}</Notice>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField

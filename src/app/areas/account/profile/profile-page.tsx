@@ -1,3 +1,4 @@
+import { longDayLabel } from '../../../../domain/core/time-labels.ts'
 import { useAtomValue } from 'jotai'
 import {
   CLEANLINESS_LABELS,
@@ -29,7 +30,6 @@ import { ThisDevice } from './this-device.tsx'
 import { allDrafts } from '../../../../offline/drafts/draft-rows.ts'
 import { discardDraft, isStaleDraft } from '../../../../offline/outbox/stale-drafts.ts'
 
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const TYPE_LABELS = { seeker: 'Seeker', homeowner: 'Homeowner', admin: 'Admin' }
 
 /** The rows of the profile: a question and its answer each. */
@@ -39,7 +39,7 @@ function answerRows(profile: SeekerPayload): [string, string][] {
     ['Looking for', SEEKING_OPTION_LABELS[profile.seekingOption]],
     ['Place', locationName(profile.location)],
     ['Budget', `${usd(preferences.budgetRange.min)} to ${usd(preferences.budgetRange.max)} a month`],
-    ['Move-in', longDay.format(Date.parse(`${profile.moveInDate}T00:00:00Z`))],
+    ['Move-in', longDayLabel(profile.moveInDate)],
     ['Sleep', SLEEP_LABELS[habits.sleepSchedule]],
     ['Cleanliness', CLEANLINESS_LABELS[habits.cleanliness]],
     ['Social', SOCIAL_LABELS[habits.socialLevel]],

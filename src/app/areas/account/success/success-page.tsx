@@ -1,3 +1,4 @@
+import { refusalText } from '../../../../contract/ops.ts'
 import { useLocation } from '@tanstack/react-router'
 import { House, LayoutDashboard, Search } from 'lucide-react'
 import { useEffect } from 'react'
@@ -75,7 +76,7 @@ export function SuccessPage() {
             </ButtonLink>
           }
         >
-          {waiting.lastError?.msg || 'This needs your decision'}
+          {refusalText(waiting, 'This needs your decision')}
         </Notice>
       )}
       <p className="mt-3 mb-8 max-w-prose text-muted">

@@ -2,7 +2,8 @@ import { monthlyTotal, moveInTotal } from '../../../../domain/listings/fees.ts'
 import { usd } from '../../../../domain/core/money.ts'
 import type { ListingView } from '../../../../domain/listings/listing-view.ts'
 import { countOf } from '../../../../domain/core/phrases.ts'
-import { dayLabel, type Day } from '../../../../domain/core/dates.ts'
+import { type Day } from '../../../../domain/core/dates.ts'
+import { dayLabel } from '../../../../domain/core/time-labels.ts'
 
 /** The status text of a new listing that is not on the server yet. */
 export const NEW_LISTING_UNSENT = 'Saved on this device. Publishes when you’re online.'

@@ -31,11 +31,17 @@ import { useAddressCheck } from './use-address-check.ts'
 import { useListingPhotos } from './use-listing-photos.ts'
 import type { DraftRow } from '../../../../offline/db/rows.ts'
 
-const TITLES = ['Basic Property Info', 'Home & Room Details', 'Household & Lifestyle', 'Pricing & List']
+/** The names of the steps (specification, section 2): beside the bubbles, and as headings. */
+const NAMES = [
+  { short: 'Property Info', title: 'Basic Property Info' },
+  { short: 'Room Details', title: 'Home & Room Details' },
+  { short: 'Household', title: 'Household & Lifestyle' },
+  { short: 'Pricing & List', title: 'Pricing & List' },
+]
 
 const stepsOn = (today: Day): WizardStep[] =>
-  TITLES.map((title, index) => ({
-    title,
+  NAMES.map((names, index) => ({
+    ...names,
     problems: (fields) => listingProblems(fields as ListingForm, index + 1, today),
   }))
 
@@ -44,7 +50,7 @@ export function listingProblemOf(path: string, message: string): StepProblem | n
   const field = formFieldOf(path)
   if (field === null) return null
   return {
-    step: field === 'photos' ? TITLES.length : stepOfListingField(field),
+    step: field === 'photos' ? NAMES.length : stepOfListingField(field),
     errors: [{ field, message }],
   }
 }

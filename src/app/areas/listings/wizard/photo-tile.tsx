@@ -1,5 +1,7 @@
+import { refusalText } from '../../../../contract/ops.ts'
 import { CircleAlert, CloudUpload, GripVertical, Pencil, RotateCw, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { UPLOAD_FAILED_MESSAGE } from '../../../../domain/listings/photo-picks.ts'
 import type { FormPhoto } from '../../../../domain/listings/listing-form.ts'
 import { PHOTO_ALT_MAX_LENGTH } from '../../../../domain/core/limits.ts'
 import type { Op } from '../../../../sync/types.ts'
@@ -82,7 +84,7 @@ export function PhotoTile({ photo, index, count, upload, photos, reorder }: Phot
         <div className="grid gap-2 px-3 pt-2.5 text-sm" role="alert">
           <p className="flex items-start gap-1.5 font-medium text-bad">
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {upload?.lastError?.msg || 'This picture was not accepted'}
+            {refusalText(upload, UPLOAD_FAILED_MESSAGE)}
           </p>
           <p className="text-muted">Try it again, remove it and publish without it, or wait.</p>
           <Button size="sm" variant="secondary" onClick={() => photos.retryUpload(photo.url)}>

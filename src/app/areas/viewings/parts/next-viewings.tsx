@@ -1,7 +1,7 @@
 import { CalendarClock, Check } from 'lucide-react'
 import { useState } from 'react'
 import { nextViewings } from '../../../../domain/viewings/viewing.ts'
-import { slotLabel } from '../../../../domain/viewings/viewing-labels.ts'
+import { localTimeLabel } from '../../../../domain/core/time-labels.ts'
 import { Link } from '../../../ui/link.tsx'
 import { StatusDot } from '../../../ui/status-pill.tsx'
 import { useViewings } from './use-viewings.ts'
@@ -30,7 +30,7 @@ export function NextViewings() {
           >
             <CalendarClock aria-hidden className="mt-0.5 size-5 shrink-0 text-brand" />
             <div className="min-w-0">
-              <p className="font-semibold tabular-nums">{chosen !== null && slotLabel(chosen)}</p>
+              <p className="font-semibold tabular-nums">{chosen !== null && localTimeLabel(chosen)}</p>
               <p className="text-sm break-words">
                 <Link to="/messages" search={{ with: other._id }} className="hover:underline">
                   {home.title}, with {other.firstName}

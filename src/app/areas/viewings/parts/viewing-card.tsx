@@ -1,9 +1,10 @@
+import { refusalText } from '../../../../contract/ops.ts'
 import { CalendarClock, CalendarPlus, CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import { icsFile } from '../../../../domain/viewings/ics.ts'
 import { nextState, slotsAhead, type ViewingAction } from '../../../../domain/viewings/viewing.ts'
+import { localTimeLabel } from '../../../../domain/core/time-labels.ts'
 import {
-  slotLabel,
   viewingCalendarEvent,
   viewingStatusLabel,
   timeZoneLabel,
@@ -56,7 +57,7 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
           </h3>
           <p className="text-sm" aria-live="polite">
             {view.state === 'accepted' && isOver
-              ? `It was on ${slotLabel(view.chosen ?? '')}`
+              ? `It was on ${localTimeLabel(view.chosen ?? '')}`
               : viewingStatusLabel(view)}
           </p>
         </div>
@@ -73,13 +74,13 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
                   futureSlots.includes(slot) ? 'tabular-nums' : 'text-muted tabular-nums line-through'
                 }
               >
-                {slotLabel(slot)}
+                {localTimeLabel(slot)}
                 {!futureSlots.includes(slot) && <span className="sr-only"> (has passed)</span>}
               </span>
               {may('accept') && futureSlots.includes(slot) && (
                 <Button
                   size="sm"
-                  aria-label={`Accept ${slotLabel(slot)}`}
+                  aria-label={`Accept ${localTimeLabel(slot)}`}
                   pending={accepting}
                   onClick={() => accept(slot)}
                 >
@@ -132,7 +133,7 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
       </div>
       {refusedOp ? (
         <div className="grid justify-items-start gap-2">
-          <StatusDot status="not-sent">{refusedOp.lastError?.msg || 'This was not sent'}</StatusDot>
+          <StatusDot status="not-sent">{refusalText(refusedOp, 'This was not sent')}</StatusDot>
           <div className="flex flex-wrap gap-2">
             {isStaleForReview(refusedOp) && (
               <Button size="sm" onClick={() => run(actions.confirm())}>
