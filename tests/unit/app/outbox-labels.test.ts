@@ -41,6 +41,14 @@ test.each<[string, Partial<Op>, boolean, string]>([
   expect(opStatus(op(change), online, 0).text).toBe(text)
 })
 
+test('an operation above a limit of the server says why it waits, and until when', () => {
+  const msg = 'You have started many conversations today. Replies still go out.'
+  const lastError = { status: 429, code: 'rate_limited', msg, field: null } as const
+  const { status, text } = opStatus(op({ lastError, nextAttemptAt: 3_600_000 }), true, 0)
+  expect(status).toBe('queued')
+  expect(text).toMatch(/^You have started many conversations today\. Replies still go out\. Tries again at /)
+})
+
 test('an operation shows its message or name, and nothing for a whole profile', () => {
   expect(opText(op({ kind: 'message.send', payload: { recipientId: ID, content: 'Hello' } }))).toBe('Hello')
   expect(opText(op({ payload: { firstName: 'Ana', lastName: 'Ruiz' } }))).toBe('Ana Ruiz')
