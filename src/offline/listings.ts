@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { OpPayload } from '../contract/ops.ts'
 import { parseDollars } from '../domain/listings/listing-form.ts'
 import { statusAfter } from '../domain/listings/listing-life.ts'
-import type { ListingPayload } from '../domain/listings/listing-payload.ts'
+import { unansweredRooms, type ListingPayload } from '../domain/listings/listing-payload.ts'
 import { ListingView } from '../domain/listings/listing-view.ts'
 import type { UserView } from '../domain/account/user.ts'
 import type { Op } from '../sync/types.ts'
@@ -145,6 +145,7 @@ function withPayload(view: ListingView, listing: ListingPayload): ListingView {
           placeholder: '',
         },
     ),
+    unanswered: unansweredRooms(listing),
     deposit: parseDollars(form?.deposit ?? '') ?? view.deposit,
     fees: form?.fees ?? view.fees,
     owners: view.owners && { ...view.owners, form: form ?? null },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '../../../domain/core/dates.ts'
 import { readListingForm, parseDollars, type ListingForm } from '../../../domain/listings/listing-form.ts'
+import { unansweredRooms } from '../../../domain/listings/listing-payload.ts'
 import { statusOn } from '../../../domain/listings/listing-life.ts'
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
 import { PHOTOS_FOR_ACTIVE_MIN } from '../../../domain/core/limits.ts'
@@ -41,6 +42,7 @@ export async function listingViews(
   ])
   return rows.map((row) => {
     const form = row.payload.form ? readListingForm(row.payload.form) : null
+    const unanswered = unansweredRooms(row.payload)
     return {
       ...shownPayload(row, isOwnerOrAdmin(row, actor)),
       _id: row.id,
@@ -49,6 +51,7 @@ export async function listingViews(
       mine: row.owner_id === actor.userId,
       saved: saved.has(row.id),
       photos: row.payload.images.map((url) => photoView(url, photos.get(publicIdOf(url)), form)),
+      ...(unanswered.length === 0 ? {} : { unanswered }),
       deposit: parseDollars(form?.deposit ?? '') ?? 0,
       fees: form?.fees ?? [],
       status: currentStatus(row, today),
