@@ -166,7 +166,7 @@ const EMPTY_WORDS = new Set(
 )
 
 /** The marks that end a sentence, or that begin one in its middle. */
-const SENTENCE_MARKS = /[.!?;:]+(?=\s|$)|\n+/g
+const SENTENCE_MARKS = /[.!?;:](?=\s|$)|\n/g
 
 interface Found extends Omit<HousingFinding, 'rewrite'> {
   instead: string
@@ -217,7 +217,10 @@ function sentencesOf(text: string, found: readonly Found[]): { start: number; en
     const to = marks[at]?.index ?? text.length
     const inside = text.slice(from, to)
     const start = from + (inside.length - inside.trimStart().length)
-    return { start, end: Math.max(start, from + inside.trimEnd().length) }
+    let end = from + inside.trimEnd().length
+    // Of several marks in a row, the last one was found.
+    while (end > start && '.!?;:'.includes(text.charAt(end - 1))) end -= 1
+    return { start, end: Math.max(start, end) }
   })
 }
 
