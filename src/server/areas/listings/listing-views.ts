@@ -16,7 +16,10 @@ export type ListingRow = Row<'listings'>
 type Owner = Pick<Row<'users'>, 'first_name' | 'user_type' | 'profile_picture'>
 
 /** Today's status, which differs from the stored one after a pause ends or without a confirmation. */
-export function currentStatus(row: ListingRow, today: Day): ListingView['status'] {
+export function currentStatus(
+  row: Pick<ListingRow, 'status' | 'paused_until' | 'confirmed_on' | 'payload'>,
+  today: Day,
+): ListingView['status'] {
   const clock = { status: row.status, pausedUntil: row.paused_until, confirmedOn: row.confirmed_on }
   return statusOn(clock, today, row.payload.images.length >= PHOTOS_FOR_ACTIVE_MIN)
 }

@@ -2,7 +2,7 @@ import type { Handlers } from '../../platform/dispatch/handler.ts'
 import { answerViewing, listViewings, requestViewing } from './viewing-service.ts'
 
 export const viewingHandlers = {
-  viewings: async ({ db, actor }) => ({ viewings: await listViewings(db, actor.userId) }),
+  viewings: async ({ db, actor, now }) => ({ viewings: await listViewings(db, actor.userId, now) }),
 
   requestViewing: ({ deps, db, actor, body, op, now }) => {
     const { newConversations } = deps.config.rateLimits
