@@ -64,8 +64,17 @@ describe('an owner offline', () => {
     await tab('Paused').click()
     await page.getByText('Changes wait on this device').waitFor()
     await tab('Incomplete').click()
-    await choose('To rent', 'Mark as rented')
     const resumeUndoTimers = await pauseUndoTimers(page)
+    const rent = async () => {
+      await choose('To rent', 'Mark as rented')
+      await page.getByRole('dialog').getByRole('button', { name: 'Mark as rented' }).click()
+      await page.getByText('Marked as rented: leaves in a moment').waitFor()
+    }
+    await rent()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('To rent', { exact: true }).waitFor()
+    await rent()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
     await choose('To keep', 'Delete')
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('To keep').waitFor()
