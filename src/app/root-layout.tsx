@@ -65,6 +65,7 @@ export function RootLayout() {
           profilePicture: session.user.profilePicture,
           findsGroup:
             session.effective.userType === 'seeker' && session.effective.seekingOption === 'FIND_GROUP',
+          looksAlone: session.effective.userType === 'seeker' && session.effective.seekingOption === 'SOLO',
         }
       : null
 

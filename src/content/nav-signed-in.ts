@@ -28,8 +28,8 @@ export const HEADER_LINKS: Record<NavRole, readonly NavLink[]> = {
   ],
 }
 
-/** The links of the bottom bar on phones, at most five. Home stays reachable by the logo. */
-export const BOTTOM_LINKS: Record<NavRole, readonly NavLink[]> = {
+/** The links of the bottom bar on phones. */
+const BOTTOM_LINKS: Record<NavRole, readonly NavLink[]> = {
   new: [HOME, SETUP],
   homeowner: [
     HOME,
@@ -55,8 +55,18 @@ export const BOTTOM_LINKS: Record<NavRole, readonly NavLink[]> = {
 }
 
 const PROFILE: NavLink = { to: '/profile', label: 'Profile', icon: 'profile' }
-const SAVED: NavLink = { to: '/saved', label: 'Saved homes', icon: 'saved' }
+const SAVED: NavLink = { to: '/saved', label: 'Saved homes', short: 'Saved', icon: 'saved' }
 const GROUPS: NavLink = { to: '/groups', label: 'Groups', icon: 'people' }
+
+/**
+ * The links of the bottom bar on phones, at most five. Home stays reachable by the logo. A seeker who looks for a home
+ * alone meets nobody, so the saved homes take the place of the people.
+ */
+export function bottomLinks(role: NavRole, looksAlone: boolean): readonly NavLink[] {
+  const links = BOTTOM_LINKS[role]
+  if (role !== 'seeker' || !looksAlone) return links
+  return links.map((link) => (link.to === '/find-roommates' ? SAVED : link))
+}
 
 /** The links of the account menu; only seekers who look for a group have the link to groups. */
 export function accountLinks(role: NavRole, findsGroup: boolean): readonly NavLink[] {

@@ -73,7 +73,12 @@ export const listingEndpoints = {
     auth: 'homeowner',
     summary: 'Pause until a day, resume, mark rented, list again, or confirm that it is still to be had',
     params: ListingParams,
-    body: v.strictObject({ move: v.picklist(LISTING_MOVES), until: v.optional(DaySchema) }),
+    body: v.strictObject({
+      move: v.picklist(LISTING_MOVES),
+      until: v.optional(DaySchema),
+      /** With `rent`: ends the open viewings, and each seeker gets a message; by default they stay. */
+      viewings: v.optional(v.literal('end')),
+    }),
     response: ListingView,
     fallback: '',
     batchable: true,
@@ -142,7 +147,9 @@ export const listingOps = {
     label: 'State of a listing',
     lane: (payload) => `listing:${payload.listingId}`,
     params: ({ listingId }) => ({ listingId }),
-    body: ({ move, until }) => ({ move, ...(until === undefined ? {} : { until }) }),
+    body: ({ listingId: _listingId, ...body }) => body,
+    // The seekers of ended viewings are told, which nobody can take back.
+    heldMs: ({ move }) => (move === 'rent' ? UNDO_WINDOW_MS : undefined),
   }),
   'listing.delete': opKind({
     endpoint: listingEndpoints.deleteListing,

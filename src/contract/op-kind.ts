@@ -19,7 +19,7 @@ export interface OpKindShape {
   /** The age, in milliseconds, from which a first send needs the person's confirmation. */
   staleAfterMs?: number
   /** The undo window in milliseconds, for operations that cannot be undone on the server. */
-  heldMs?: number
+  heldMs?: number | ((payload: never) => number | undefined)
   /**
    * The coalesce key: a newer operation of the same kind and key replaces an older one that was never sent,
    * instead of queuing behind it.
@@ -36,13 +36,14 @@ export interface OpKindShape {
 /** An operation kind whose functions take the payload's type. */
 export interface TypedOpKind<S extends Schema> extends Omit<
   OpKindShape,
-  'payload' | 'lane' | 'params' | 'body' | 'photoId' | 'coalesceKey'
+  'payload' | 'lane' | 'params' | 'body' | 'photoId' | 'heldMs' | 'coalesceKey'
 > {
   payload: S
   lane: (payload: v.InferOutput<S>) => string
   params?: (payload: v.InferOutput<S>) => Record<string, string>
   body?: (payload: v.InferOutput<S>) => unknown
   photoId?: (payload: v.InferOutput<S>) => string
+  heldMs?: number | ((payload: v.InferOutput<S>) => number | undefined)
   coalesceKey?: (payload: v.InferOutput<S>) => string
 }
 

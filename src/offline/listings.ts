@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import type { OpPayload } from '../contract/ops.ts'
 import { parseDollars } from '../domain/listings/listing-form.ts'
-import { statusAfter } from '../domain/listings/listing-life.ts'
-import type { ListingPayload } from '../domain/listings/listing-payload.ts'
+import { OffMarket, statusAfter } from '../domain/listings/listing-life.ts'
+import { unansweredRooms, type ListingPayload } from '../domain/listings/listing-payload.ts'
 import { ListingView } from '../domain/listings/listing-view.ts'
 import type { UserView } from '../domain/account/user.ts'
 import type { Op } from '../sync/types.ts'
 import type { Account } from './db/account.ts'
 import { isPending } from './account/effective-user.ts'
-import { LISTINGS_KEY, listingKey } from './account/cached-responses.ts'
+import { HOMES_KEY, LISTINGS_KEY, listingKey, offMarketKey } from './account/cached-responses.ts'
 import type { SettleStep } from './outbox/settle.ts'
 
 /** Applies accepted listing operations to the cached listings. */
@@ -35,10 +35,47 @@ const CachedList = v.array(v.looseObject({ _id: v.string() }))
 async function changeCachedList(
   { db }: Account,
   next: (list: v.InferOutput<typeof CachedList>) => v.InferOutput<typeof CachedList>,
+  key: string = LISTINGS_KEY,
 ): Promise<void> {
-  const stored = await db.snapshots.get(LISTINGS_KEY)
+  const stored = await db.snapshots.get(key)
   const list = v.safeParse(CachedList, stored?.value)
   if (stored && list.success) await db.snapshots.put({ ...stored, value: next(list.output) })
+}
+
+/** What this device knows of a home that is off the market; null where the server gave no reason. */
+export const OffMarketNote = v.object({ offMarket: v.nullable(OffMarket) })
+export type OffMarketNote = v.InferOutput<typeof OffMarketNote>
+
+/**
+ * Stores that a home is off the market. Every list on this device follows: the home leaves the cached searches, and a
+ * saved home keeps its notes and is marked. The cached page stays, for what the person knew.
+ */
+export function putOffMarket(
+  account: Account,
+  listingId: string,
+  offMarket: OffMarket | null,
+): Promise<void> {
+  const { db } = account
+  return account.write([db.snapshots, db.homes], async () => {
+    await db.snapshots.put({ key: offMarketKey(listingId), value: { offMarket }, at: account.now() })
+    for (const key of [LISTINGS_KEY, HOMES_KEY])
+      await changeCachedList(account, (list) => list.filter(({ _id }) => _id !== listingId), key)
+    await db.homes.update(listingId, { gone: true, ...(offMarket ? { offMarket } : {}) })
+  })
+}
+
+/** Deletes the note that a home is off the market, because the server has it again. */
+export async function deleteOffMarket(account: Account, listingId: string): Promise<void> {
+  const { db } = account
+  const key = offMarketKey(listingId)
+  const isMarked = await account.read(
+    async () => (await db.snapshots.get(key)) !== undefined || (await db.homes.get(listingId))?.gone === true,
+  )
+  if (!isMarked) return
+  await account.write([db.snapshots, db.homes], async () => {
+    await db.snapshots.delete(key)
+    await db.homes.update(listingId, { gone: false, offMarket: undefined })
+  })
 }
 
 async function putListing(account: Account, view: ListingView, at: number): Promise<void> {
@@ -145,6 +182,7 @@ function withPayload(view: ListingView, listing: ListingPayload): ListingView {
           placeholder: '',
         },
     ),
+    unanswered: unansweredRooms(listing),
     deposit: parseDollars(form?.deposit ?? '') ?? view.deposit,
     fees: form?.fees ?? view.fees,
     owners: view.owners && { ...view.owners, form: form ?? null },

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { refusalText, isMessage, opKinds, type OpPayload } from '../contract/ops.ts'
+import { viewingMessage } from '../domain/viewings/viewing-labels.ts'
 import { MessageView, type ConversationView } from '../domain/messages/message.ts'
 import type { PersonView } from '../domain/account/user.ts'
 import { madeAt } from '../sync/op-time.ts'
@@ -7,7 +8,8 @@ import { isChangeable } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
 import { query, type Account } from './db/account.ts'
 import { openOps, shownOps } from './outbox/op-rows.ts'
-import { parseRows, parseRow } from './db/quarantine.ts'
+import { parseRows } from './db/quarantine.ts'
+import { readPerson } from './known-people.ts'
 import type { SettleStep } from './outbox/settle.ts'
 
 /** The key of the time of the last list of conversations, which are stored in a table of their own. */
@@ -159,13 +161,6 @@ export function putConversations(account: Account, views: readonly ConversationV
   })
 }
 
-/** Reads a person; undefined when this device has no copy. */
-export const readPerson = query(
-  async ({ db }: Account, personId: string): Promise<PersonView | undefined> => {
-    return parseRow(db, 'people', await db.people.get(personId))?.person
-  },
-)
-
 /** The ids of the people whose messages the user read on this device, from open operations. */
 function locallyRead(ops: readonly Op[]): Set<string> {
   return new Set(
@@ -198,12 +193,14 @@ export const listConversations = query(async (account: Account): Promise<Convers
       unreadCount: readIds.has(row.personId) ? 0 : unreadCount,
     })
   }
-  for (const unsent of ops.filter((op) => isMessage(op.kind))) {
-    const { recipientId, content } = unsent.payload as MessagePayload
+  for (const unsent of ops) {
+    const sent = sentBy(unsent)
+    if (!sent) continue
+    const { recipientId, content } = sent
     const known = rows.get(recipientId)
     if (known && known.at > madeAt(unsent)) continue
     rows.set(recipientId, {
-      person: known?.person ?? (await readPerson(account, recipientId)) ?? unknownPerson(recipientId),
+      person: known?.person ?? sent.person ?? (await personOf(account, recipientId)),
       preview: content,
       at: madeAt(unsent),
       mine: true,
@@ -212,6 +209,18 @@ export const listConversations = query(async (account: Account): Promise<Convers
   }
   return [...rows.values()].sort((a, b) => b.at - a.at)
 })
+
+/** What an operation puts into a conversation, and the person, where the operation names them. */
+function sentBy(op: Op): { recipientId: string; content: string; person?: PersonView } | null {
+  if (isMessage(op.kind)) return op.payload as MessagePayload
+  if (op.kind !== 'viewing.request') return null
+  const { request, shown } = op.payload as OpPayload<'viewing.request'>
+  const content = viewingMessage({ action: 'request', title: shown.home.title, note: request.note })
+  return { recipientId: shown.owner._id, content, person: shown.owner }
+}
+
+const personOf = async (account: Account, personId: string): Promise<PersonView> =>
+  (await readPerson(account, personId)) ?? unknownPerson(personId)
 
 const unknownPerson = (personId: string): PersonView => ({
   _id: personId,
@@ -222,12 +231,19 @@ const unknownPerson = (personId: string): PersonView => ({
 
 /** Stores the accepted messages from the responses, with the ids of their operations. */
 export const settleMessages: SettleStep = {
-  tables: (db) => [db.messages, db.conversations],
+  tables: (db) => [db.messages, db.conversations, db.people, db.snapshots, db.homes],
   async run(account, { done }) {
     const messages = done.flatMap((op) => {
       const view = isMessage(op.kind) ? v.safeParse(MessageView, op.result) : null
       return view?.success ? [{ ...view.output, opId: op.opId }] : []
     })
+    // The first message of a conversation is in the list before the server's next list arrives.
+    for (const message of messages) {
+      const personId = message.recipientId
+      if (await account.db.conversations.get(personId)) continue
+      const person = await personOf(account, personId)
+      await account.db.conversations.put({ personId, person, lastMessage: message, unreadCount: 0 })
+    }
     if (messages.length > 0) await putMessages(account, messages)
   },
 }

@@ -3,11 +3,18 @@ import { ClosedAs } from '../contract/drafts.ts'
 import { ErrorBody, mayHaveHadEffect, meaningOf } from '../contract/errors.ts'
 import type { TransportResponse, OpError } from './types.ts'
 
+const TOO_MANY = 429
+
+/**
+ * Why an operation is tried again. Only a `fault` counts as a try. At a `limit` the server said when it takes the
+ * operation, and while its database is `away` it takes none.
+ */
+export type RetryCause = 'fault' | 'limit' | 'away'
+
 /**
  * What a response means for one operation:
  * - `done`: the operation had its effect, now or by an earlier attempt (`replayed`).
- * - `retry`: a later try may succeed; `afterMs` is the server's requested wait, or null. The try counts, unless
- *   the server's database was away.
+ * - `retry`: a later try may succeed; `afterMs` is the server's requested wait, or null.
  * - `unreachable`: the server did not respond; every lane pauses, and no try counts.
  * - `sign-in`: the session ended or belongs to another user; no effect, and no try counts.
  * - `refused`: the server refused it finally and stored that; the person edits, copies or deletes the
@@ -17,7 +24,7 @@ import type { TransportResponse, OpError } from './types.ts'
  */
 export type Disposition =
   | { kind: 'done'; result: unknown; replayed: boolean }
-  | { kind: 'retry'; afterMs: number | null; maybeSent: boolean; counts: boolean; error: OpError }
+  | { kind: 'retry'; afterMs: number | null; maybeSent: boolean; cause: RetryCause; error: OpError }
   | { kind: 'unreachable'; why: 'network' | 'timeout' | 'not-ours' | 'aborted' }
   | { kind: 'sign-in'; why: 'unauthenticated' | 'account_mismatch'; error: OpError }
   | { kind: 'refused'; error: OpError }
@@ -52,7 +59,7 @@ export function dispositionOf(response: TransportResponse, opId: string): Dispos
         kind: 'retry',
         afterMs: response.retryAfterMs,
         maybeSent: mayHaveHadEffect(response.status),
-        counts: meaning === 'retry',
+        cause: meaning === 'away' ? 'away' : retryCauseOf(response),
         error,
       }
     case 'sign-in':
@@ -65,3 +72,12 @@ export function dispositionOf(response: TransportResponse, opId: string): Dispos
       return { kind: 'ask', error }
   }
 }
+
+/** A 429 without a time to come back may come from anything between, so it counts as a fault. */
+const retryCauseOf = ({
+  status,
+  retryAfterMs,
+}: {
+  status: number
+  retryAfterMs: number | null
+}): RetryCause => (status === TOO_MANY && retryAfterMs !== null ? 'limit' : 'fault')

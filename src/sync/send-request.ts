@@ -91,7 +91,13 @@ async function sendSingle(
   if (photo === 'unreadable')
     return {
       op,
-      disposition: { kind: 'retry', afterMs: null, maybeSent: false, counts: true, error: PHOTO_UNREADABLE },
+      disposition: {
+        kind: 'retry',
+        afterMs: null,
+        maybeSent: false,
+        cause: 'fault',
+        error: PHOTO_UNREADABLE,
+      },
     }
   if (!photo) return { op, disposition: { kind: 'refused', error: PHOTO_MISSING } }
   const upload = { field: shape.endpoint.multipart?.field ?? '', ...photo }

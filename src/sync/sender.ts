@@ -86,7 +86,9 @@ export function createSender(options: SenderOptions): Sender {
       )
       if (signal.aborted) return false
       const isUnreachable = outcomes.some(({ disposition }) => disposition.kind === 'unreachable')
-      const isAway = outcomes.some(({ disposition }) => disposition.kind === 'retry' && !disposition.counts)
+      const isAway = outcomes.some(
+        ({ disposition }) => disposition.kind === 'retry' && disposition.cause === 'away',
+      )
       // When only this request got no response, the server cannot handle it: the try counts.
       const isServerUp = (isUnreachable || isAway) && (await transport.probe(signal))
       if (isServerUp || !(isUnreachable || isAway)) options.onReached()
@@ -132,9 +134,9 @@ export function createSender(options: SenderOptions): Sender {
 
   function waitOf(op: Op, disposition: Disposition): number {
     if (disposition.kind !== 'retry') return backoffMs(op.attempts + 1, random())
-    return disposition.counts
-      ? backoffMs(op.attempts + 1, random(), disposition.afterMs)
-      : awayMs(random(), disposition.afterMs)
+    return disposition.cause === 'away'
+      ? awayMs(random(), disposition.afterMs)
+      : backoffMs(op.attempts + 1, random(), disposition.afterMs)
   }
 
   function renewLeases(opIds: string[]): () => void {
@@ -168,7 +170,7 @@ function countTries(outcomes: readonly OpOutcome[]): OpOutcome[] {
     lanes.add(op.lane)
     return {
       op,
-      disposition: { kind: 'retry', afterMs: null, maybeSent: true, counts: true, error: NO_RESPONSE },
+      disposition: { kind: 'retry', afterMs: null, maybeSent: true, cause: 'fault', error: NO_RESPONSE },
     }
   })
 }

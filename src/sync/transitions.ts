@@ -99,7 +99,7 @@ export function settled(op: Op, disposition: Disposition, at: number, nextAttemp
       )
     case 'retry': {
       const maybeSent = op.maybeSent || disposition.maybeSent
-      const attempts = op.attempts + (disposition.counts ? 1 : 0)
+      const attempts = op.attempts + (disposition.cause === 'fault' ? 1 : 0)
       const state = attempts >= MAX_TRIES ? 'needs-review' : waitingState({ maybeSent })
       const event: OpEvent = { at, what: 'waiting', detail: disposition.error.msg }
       return withEvent(

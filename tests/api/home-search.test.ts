@@ -11,7 +11,10 @@ import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { createHomeownerWithoutListing, createSeeker } from '../support/api-users.ts'
 import { newOpId, type Person } from '../support/api-client.ts'
 import { publishListing, listingParams, moveListing } from '../support/api-homes.ts'
+import { roomLabels } from '../../src/domain/listings/listing-labels.ts'
+import { toListingPayload } from '../../src/domain/listings/listing-payload.ts'
 import { listingPayload, seekerPayload, TODAY } from '../support/api-samples.ts'
+import { fullListingForm } from '../support/listing-form.ts'
 
 let server: TestApp
 let owner: Person
@@ -71,6 +74,24 @@ describe('searching homes', () => {
     [{ q: "'; drop table listings; --" }, []],
   ])('%j finds %j', async (query, expected) => {
     expect(await titles(query)).toEqual(expected)
+  })
+
+  test('shows and finds no room counts that the owner left open', async () => {
+    const form = { ...fullListingForm(), bedrooms: null, bathrooms: null }
+    const { images: _images, ...open } = toListingPayload(form, TODAY)
+    const home = await publishListing(owner, {
+      ...open,
+      title: 'Open counts',
+      address: listingPayload().address,
+    })
+    try {
+      const shown = (await search()).homes.find(({ _id }) => _id === home._id)
+      expect(shown && roomLabels(shown)).toEqual([])
+      expect(await titles({ beds: '1' })).not.toContain('Open counts')
+      expect(await titles({})).toContain('Open counts')
+    } finally {
+      await owner.call('deleteListing', { ...listingParams(home), body: {} })
+    }
   })
 
   test('counts the homes of every other choice, and the homes that a filter excludes', async () => {

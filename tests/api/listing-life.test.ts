@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COMPOSED_ON_HEADER } from '../../src/contract/headers.ts'
 import { addDays, addMonths } from '../../src/domain/core/dates.ts'
+import { dayLabel } from '../../src/domain/core/time-labels.ts'
 import { LISTING_EXPIRES_AFTER_DAYS } from '../../src/domain/core/limits.ts'
 import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { createApiUsers, createHomeownerWithoutListing, type ApiUsers } from '../support/api-users.ts'
 import { newOpId, type Person } from '../support/api-client.ts'
+import { listingPayload } from '../support/api-samples.ts'
 import { publishListing, listingParams, moveListing, readListing } from '../support/api-homes.ts'
 
 let server: TestApp
@@ -93,6 +95,37 @@ describe('the states of a listing', () => {
       409,
       { msg: 'This listing is active now', code: 'target_changed', details: { status: 'active' } },
     ])
+  })
+
+  test.each([
+    ['rented', `This home was rented on ${dayLabel(addDays(TODAY, -3))}.`],
+    ['paused', 'Its owner has paused this home.'],
+    ['expired', 'This home is no longer listed: nobody said that it is still available.'],
+    ['deleted', 'Its owner has taken this home down.'],
+  ] as const)('a %s listing tells others what became of it, and nothing else', async (became, msg) => {
+    const home = await publishListing(users.homeownerA)
+    await users.seekerA.call('saveListing', { ...listingParams(home), body: { saved: true } })
+    // The owner's day counts, not the server's.
+    const headers = { [COMPOSED_ON_HEADER]: addDays(TODAY, -3) }
+    if (became === 'rented')
+      await users.homeownerA.call('moveListing', { ...listingParams(home), body: { move: 'rent' }, headers })
+    if (became === 'paused') await moveListing(users.homeownerA, home, 'pause', addDays(TODAY, 10))
+    if (became === 'expired') await confirmedDaysAgo(home, LISTING_EXPIRES_AFTER_DAYS)
+    if (became === 'deleted')
+      await users.homeownerA.call('deleteListing', { ...listingParams(home), body: {} })
+    const answer = await readListing(users.seekerA, home)
+    const offMarket = { became, day: became === 'rented' ? addDays(TODAY, -3) : null }
+    expect([answer.status, answer.error]).toEqual([404, { msg, code: 'not_found', details: { offMarket } }])
+    const { homes } = (await users.seekerA.call('savedHomes')).body
+    expect(homes.find(({ listingId }) => listingId === home._id)).toMatchObject({ gone: true, offMarket })
+  })
+
+  test('a listing that was never on the market tells others nothing', async () => {
+    const home = (await users.homeownerA.call('createListing', { body: listingPayload() })).body
+    expect((await readListing(users.seekerA, home)).error).toEqual({
+      msg: 'There is no such listing',
+      code: 'not_found',
+    })
   })
 
   test('a deleted listing loses its pictures and frees its address', async () => {

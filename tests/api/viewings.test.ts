@@ -6,8 +6,8 @@ import type { ViewingView } from '../../src/domain/viewings/viewing.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { createApiUsers, createSeeker, type ApiUsers } from '../support/api-users.ts'
 import { newOpId, type Person } from '../support/api-client.ts'
-import { publishListing, moveListing } from '../support/api-homes.ts'
-import { TODAY, TOMORROW } from '../support/api-samples.ts'
+import { publishListing, listingParams, moveListing, readListing } from '../support/api-homes.ts'
+import { listingPayload, TODAY, TOMORROW } from '../support/api-samples.ts'
 
 const LATER = `${addDays(TODAY, 5)}T17:30`
 const PAST = `${addDays(TODAY, -2)}T10:00`
@@ -287,6 +287,76 @@ describe('answering a viewing', () => {
       expect((await answerViewing(person, viewing, { act: 'decline', revision: 1 })).status).toBe(404)
       expect((await mine(person)).map(({ _id }) => _id)).not.toContain(viewing._id)
     }
+  })
+})
+
+describe('a home that leaves the market', () => {
+  const edit = async (title: string) => {
+    const listing = listingPayload({ title, images: home.images, address: home.address })
+    const { revision } = (await readListing(users.homeownerA, home)).body
+    const body = { revision, listing }
+    expect((await users.homeownerA.call('updateListing', { ...listingParams(home), body })).status).toBe(200)
+  }
+  const titles = async (person: Person) =>
+    (await mine(person)).flatMap((each) => (each.listingId === home._id ? [each.home.title] : []))
+
+  test('shows its viewings’ seekers its last title on the market, and its owner the current one', async () => {
+    const requester = await createSeeker(server)
+    const { body: viewing } = await requestOf(requester)
+    await edit('Sunny room with a desk')
+    expect(await titles(requester)).toEqual(['Sunny room with a desk'])
+    await moveListing(users.homeownerA, home, 'pause', addDays(TODAY, 30))
+    await edit('Promised to Bo Example')
+    expect(await titles(requester)).toEqual(['Sunny room with a desk'])
+    expect(await titles(users.homeownerA)).toEqual(['Promised to Bo Example'])
+    await answerViewing(users.homeownerA, viewing, { act: 'decline', revision: 1 })
+    const told = await messagesOf(requester, users.homeownerA)
+    expect(told.at(-1)).toEqual(['them', 'Declined the viewing of Sunny room with a desk'])
+    await moveListing(users.homeownerA, home, 'resume')
+    expect(await titles(requester)).toEqual(['Promised to Bo Example'])
+    await users.homeownerA.call('deleteListing', { ...listingParams(home), body: {} })
+    expect(await titles(requester)).toEqual(['Promised to Bo Example'])
+  })
+
+  test('ends its open viewings when its owner asks for that, and tells each seeker once', async () => {
+    const [asking, agreed, over] = [
+      await createSeeker(server),
+      await createSeeker(server),
+      await createSeeker(server),
+    ]
+    await requestOf(asking)
+    const request = (person: Person) =>
+      person.call('requestViewing', { body: { listingId: home._id, slots: [TOMORROW] } })
+    const { body: second } = await request(agreed)
+    await answerViewing(users.homeownerA, second, { act: 'accept', slot: TOMORROW, revision: 1 })
+    const { body: third } = await request(over)
+    await answerViewing(users.homeownerA, third, { act: 'accept', slot: TOMORROW, revision: 1 })
+    await server.db.updateTable('viewings').set({ chosen: PAST }).where('id', '=', third._id).execute()
+    const opId = newOpId()
+    const rent = () =>
+      users.homeownerA.call('moveListing', {
+        ...listingParams(home),
+        body: { move: 'rent', viewings: 'end' },
+        opId,
+      })
+    expect((await rent()).body.status).toBe('rented')
+    expect((await rent()).body.status).toBe('rented')
+    const last = async (person: Person) => (await messagesOf(person, users.homeownerA)).at(-1)
+    expect((await mine(asking))[0]?.state).toBe('declined')
+    expect(await last(asking)).toEqual(['them', 'Declined the viewing of Sunny room\nThis home was rented.'])
+    expect((await mine(agreed))[0]?.state).toBe('cancelled')
+    expect(await last(agreed)).toEqual(['them', 'Cancelled the viewing of Sunny room\nThis home was rented.'])
+    expect(await messagesOf(agreed, users.homeownerA)).toHaveLength(3)
+    // What is over stays as it was.
+    expect((await mine(over))[0]?.state).toBe('accepted')
+  })
+
+  test('keeps its viewings when its owner does not ask', async () => {
+    const requester = await createSeeker(server)
+    await requestOf(requester)
+    await moveListing(users.homeownerA, home, 'rent')
+    expect((await mine(requester))[0]?.state).toBe('requested')
+    expect(await messagesOf(requester, users.homeownerA)).toHaveLength(1)
   })
 })
 

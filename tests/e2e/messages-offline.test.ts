@@ -82,6 +82,11 @@ describe('messages written offline', () => {
       await expect.poll(() => page.getByText('Nothing is waiting').count()).toBe(1)
       expect(await received(ben, ana)).toEqual(['First to Ben', 'Second to Ben, edited'])
       expect(await received(cleo, ana)).toEqual([])
+      // One check means sent; two would mean delivered or read.
+      await page.goto(`${proxy.origin}/messages?with=${ben.user._id}`)
+      const sent = page.getByRole('log').locator('[data-status="sent"]')
+      await expect.poll(() => sent.count()).toBe(2)
+      expect(await sent.first().locator('svg path').count()).toBe(1)
       expect(browser.pageErrors).toEqual([])
     },
   )

@@ -13,6 +13,7 @@ export const OP_EVENTS = [
   'done',
   'retry-later',
   'last-try',
+  'limit',
   'no-answer',
   'sign-in',
   'refused',
@@ -34,7 +35,7 @@ export type OpEventName = (typeof OP_EVENTS)[number]
  */
 export type Outcome = OpRow | 'same' | 'error' | 'replaced' | 'gone'
 
-/** The rows of the table: the states, and `unanswered`: ten tries without a response, so it may have arrived. */
+/** The rows of the table: the states, and `unanswered`: eight tries without a response, so it may have arrived. */
 export const OP_ROWS = [...OP_STATES, 'unanswered'] as const
 export type OpRow = (typeof OP_ROWS)[number]
 
@@ -55,6 +56,7 @@ export const OP_TABLE: Record<OpRow, Record<OpEventName, Outcome>> = {
     done: 'done',
     'retry-later': 'same',
     'last-try': 'same',
+    limit: 'same',
     'no-answer': 'same',
     'sign-in': 'same',
     refused: 'same',
@@ -77,6 +79,7 @@ export const OP_TABLE: Record<OpRow, Record<OpEventName, Outcome>> = {
     done: 'done',
     'retry-later': 'uncertain',
     'last-try': 'unanswered',
+    limit: 'ready',
     'no-answer': 'uncertain',
     'sign-in': 'waiting-for-sign-in',
     refused: 'rejected',
@@ -99,6 +102,7 @@ export const OP_TABLE: Record<OpRow, Record<OpEventName, Outcome>> = {
     done: 'same',
     'retry-later': 'same',
     'last-try': 'same',
+    limit: 'same',
     'no-answer': 'same',
     'sign-in': 'same',
     refused: 'same',
@@ -121,6 +125,7 @@ export const OP_TABLE: Record<OpRow, Record<OpEventName, Outcome>> = {
     done: 'done',
     'retry-later': 'same',
     'last-try': 'same',
+    limit: 'same',
     'no-answer': 'same',
     'sign-in': 'same',
     refused: 'same',
@@ -143,6 +148,7 @@ export const OP_TABLE: Record<OpRow, Record<OpEventName, Outcome>> = {
     done: 'done',
     'retry-later': 'same',
     'last-try': 'same',
+    limit: 'same',
     'no-answer': 'same',
     'sign-in': 'same',
     refused: 'same',
@@ -165,6 +171,7 @@ export const OP_TABLE: Record<OpRow, Record<OpEventName, Outcome>> = {
     done: 'done',
     'retry-later': 'same',
     'last-try': 'same',
+    limit: 'same',
     'no-answer': 'same',
     'sign-in': 'same',
     refused: 'same',
@@ -187,6 +194,7 @@ export const OP_TABLE: Record<OpRow, Record<OpEventName, Outcome>> = {
     done: 'done',
     'retry-later': 'same',
     'last-try': 'same',
+    limit: 'same',
     'no-answer': 'same',
     'sign-in': 'same',
     refused: 'same',
@@ -209,6 +217,7 @@ export const OP_TABLE: Record<OpRow, Record<OpEventName, Outcome>> = {
     done: 'done',
     'retry-later': 'same',
     'last-try': 'same',
+    limit: 'same',
     'no-answer': 'same',
     'sign-in': 'same',
     refused: 'same',
@@ -231,6 +240,7 @@ export const OP_TABLE: Record<OpRow, Record<OpEventName, Outcome>> = {
     done: 'done',
     'retry-later': 'same',
     'last-try': 'same',
+    limit: 'same',
     'no-answer': 'same',
     'sign-in': 'same',
     refused: 'same',
@@ -253,6 +263,7 @@ export const OP_TABLE: Record<OpRow, Record<OpEventName, Outcome>> = {
     done: 'same',
     'retry-later': 'same',
     'last-try': 'same',
+    limit: 'same',
     'no-answer': 'same',
     'sign-in': 'same',
     refused: 'same',
@@ -275,6 +286,7 @@ export const OP_TABLE: Record<OpRow, Record<OpEventName, Outcome>> = {
     done: 'done',
     'retry-later': 'same',
     'last-try': 'same',
+    limit: 'same',
     'no-answer': 'same',
     'sign-in': 'same',
     refused: 'same',

@@ -33,6 +33,7 @@ import {
   busy,
   createManualClock,
   done,
+  limited,
   message,
   openTestAccount,
   refusal,
@@ -118,6 +119,7 @@ const CARRY_OUT: Record<OpEventName, (fixture: Fixture) => Promise<unknown>> = {
     }
     await settle(busy)
   },
+  limit: ({ settle }) => settle(limited),
   'no-answer': ({ settle }) => settle(unreachable),
   'sign-in': ({ settle }) => settle({ kind: 'sign-in', why: 'unauthenticated', error: ERROR }),
   refused: ({ settle }) => settle(refusal()),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ANNA, BEN, HOUR, advanceAndFlush, createFixture, unsentStates, writeMessages } from './fixture.ts'
+import { MAX_TRIES } from '../../src/sync/backoff.ts'
 import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
-import { outboxStats, retryOp } from '../../src/offline/outbox/outbox.ts'
+import { editOp, outboxStats, retryOp } from '../../src/offline/outbox/outbox.ts'
 
 describe('sending', () => {
   test('one operation is sent alone, several are sent in one request, in order', async () => {
@@ -98,6 +99,24 @@ describe('sending', () => {
     for (let tries = 0; tries < 2; tries++) await advanceAndFlush(clock, one, HOUR)
     expect(server.log).toEqual(['send a', 'send b', 'batch a c', 'send a'])
     expect(server.tries).toEqual([0, 0, 1, 2])
+  })
+
+  test('[I7] a limit of the server lasts for a day: the message waits without a question and stays editable', async () => {
+    const { server, clock, tab } = createFixture()
+    const one = await tab()
+    const limit = { status: 429, code: 'rate_limited', retryAfterMs: 24 * HOUR } as const
+    server.nextFaults = Array.from({ length: MAX_TRIES + 2 }, () => limit)
+    const [opId = ''] = await writeMessages(one.account, ANNA, 'a')
+    one.engine.start()
+    await one.engine.flush()
+    for (let tries = 0; tries <= MAX_TRIES; tries++) await advanceAndFlush(clock, one, HOUR)
+    expect(server.nextFaults).toEqual([])
+    expect(await unsentStates(one.account)).toEqual({ a: 'ready' })
+    // The server responds, so there is no question whether it works.
+    expect(new Set(server.log)).toEqual(new Set(['send a']))
+    await editOp(one.account, opId, { recipientId: ANNA, content: 'b' })
+    await advanceAndFlush(clock, one, HOUR)
+    expect(server.effects).toEqual(['b'])
   })
 
   test('after eight attempts the person must decide, and the lane waits', async () => {

@@ -28,8 +28,11 @@ export const onlineAtom = atom(true)
 export const networkSignInAtom = atom(false)
 /** The number of unread messages. */
 export const unreadAtom = atom(0)
-/** The numbers of unsent operations, and of those that need a decision of the person (`needsYou`). */
-export const outboxCountsAtom = atom({ unsent: 0, needsYou: 0 })
+/**
+ * The numbers of unsent operations, of those among them that the outbox lists (the number that a person sees), and
+ * of operations that need a decision of the person (`needsYou`).
+ */
+export const outboxCountsAtom = atom({ unsent: 0, listed: 0, needsYou: 0 })
 /** No notice about this device is due. */
 export const NO_DEVICE_NEWS = {
   /** There is a stale draft. */

@@ -15,7 +15,8 @@ import { enginePorts } from '../../offline/outbox/engine-ports.ts'
 import { outboxStats, timelineOps } from '../../offline/outbox/outbox.ts'
 import { createEngine, type Engine } from '../../sync/engine.ts'
 import type { AccountToOpen } from '../../sync/session-ports.ts'
-import { countOps } from '../../sync/transitions.ts'
+import { outboxCounts } from '../../offline/outbox/unsent-work.ts'
+import { listOpenOps } from '../../offline/outbox/op-rows.ts'
 import type { Op } from '../../sync/types.ts'
 import { createTransport } from '../data/api-client/transport.ts'
 import {
@@ -158,7 +159,7 @@ async function start(
   // A database without a user: the page of another account must not stay.
   if (shown.status === 'signed-in' && shown.user._id !== userId)
     appStore.set(sessionAtom, { status: 'loading' })
-  appStore.set(outboxCountsAtom, await outboxStats(account))
+  appStore.set(outboxCountsAtom, outboxCounts(await listOpenOps(account)))
   appStore.set(unreadAtom, await countUnread(account))
   void refreshUnread()
 }
@@ -183,7 +184,7 @@ function watchAccount(account: Account, jobs: AccountJobs): () => void {
   let lastReadAt = Date.now()
   let lastEffective = ''
   const onOps = (ops: readonly Op[]) => {
-    if (current?.account === account) appStore.set(outboxCountsAtom, countOps(ops))
+    if (current?.account === account) appStore.set(outboxCountsAtom, outboxCounts(ops))
     jobs.outboxChanged(ops)
     const readAt = Math.max(0, ...ops.filter((op) => op.kind === 'message.read').map((op) => op.doneAt ?? 0))
     if (readAt > lastReadAt) {
@@ -240,7 +241,7 @@ export async function closeRunning(): Promise<void> {
   current = null
   appStore.set(accountAtom, null)
   appStore.set(unreadAtom, 0)
-  appStore.set(outboxCountsAtom, { unsent: 0, needsYou: 0 })
+  appStore.set(outboxCountsAtom, { unsent: 0, listed: 0, needsYou: 0 })
   ending?.stop()
   if (ending) await closeAccount(ending.account)
 }

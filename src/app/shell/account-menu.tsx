@@ -1,5 +1,5 @@
 import { ChevronDown, LogOut } from 'lucide-react'
-import { accountLinks, BOTTOM_LINKS } from '../../content/nav-signed-in.ts'
+import { accountLinks, bottomLinks } from '../../content/nav-signed-in.ts'
 import type { NavLink } from '../../content/nav.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu, type MenuItem } from '../ui/menu.tsx'
@@ -20,7 +20,7 @@ interface AccountMenuProps {
 export function AccountMenu({ viewer, path, onSignOut, headerLinks }: AccountMenuProps) {
   const name = viewer.firstName.trim() || 'User'
   const role = navRole(viewer)
-  const below = BOTTOM_LINKS[role]
+  const below = bottomLinks(role, viewer.looksAlone)
   const own = accountLinks(role, viewer.findsGroup)
   const extra = headerLinks.filter(({ to }) => ![...below, ...own].some((link) => link.to === to))
   const items: MenuItem[] = [

@@ -1,4 +1,4 @@
-import { BOTTOM_LINKS } from '../../content/nav-signed-in.ts'
+import { bottomLinks } from '../../content/nav-signed-in.ts'
 import { Badge } from '../ui/badge.tsx'
 import { classes } from '../ui/classes.ts'
 import { Link } from '../ui/link.tsx'
@@ -29,7 +29,7 @@ export function BottomBar({ viewer, path, unread }: BottomBarProps) {
         className="safe-bottom fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised keyboard:hidden lg:hidden"
       >
         <ul className="mx-auto flex max-w-xl">
-          {BOTTOM_LINKS[role].map((link) => {
+          {bottomLinks(role, viewer.looksAlone).map((link) => {
             const current = isCurrentLink(path, link.to)
             return (
               <li key={link.to} className="min-w-0 flex-1">

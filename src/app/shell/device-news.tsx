@@ -16,6 +16,7 @@ import { countPaused } from '../../offline/account/paused-work.ts'
 import { listRemovedHomes, restoreHome, finishRemovals } from '../../offline/tours/saved-home-rows.ts'
 import { undoVerdict } from '../../offline/tours/decisions.ts'
 import { cancelOp, retryOp } from '../../offline/outbox/outbox.ts'
+import type { Op } from '../../sync/types.ts'
 import type { Account } from '../../offline/db/account.ts'
 import { isStaleDraft } from '../../offline/outbox/stale-drafts.ts'
 
@@ -93,6 +94,9 @@ export function DeviceNews() {
   )
 }
 
+/** Of the moves of a listing only `rent` has an undo window. */
+const heldLabel = ({ kind }: Op) => (kind === 'listing.move' ? 'Marked as rented' : opKinds[kind].label)
+
 /** The operations and removed homes in their undo window, each with an Undo button. */
 function HeldOps({ account }: { account: Account }) {
   const ops = useOps()
@@ -104,7 +108,7 @@ function HeldOps({ account }: { account: Account }) {
       toasts={[
         ...held.map((op) => ({
           id: op.opId,
-          message: `${opKinds[op.kind].label}: leaves in a moment`,
+          message: `${heldLabel(op)}: leaves in a moment`,
           action: {
             label: 'Undo',
             // The operation may have been sent at this moment; the outbox then shows its state.

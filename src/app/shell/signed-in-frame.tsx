@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import {
   flashAtom,
   needsSignInAtom,
@@ -16,9 +16,17 @@ import { SignedInHeader } from './signed-in-header.tsx'
 
 const FLASH_MS = 8000
 
-function Flash() {
+/** The notice about what was just done, on the first page that shows it. */
+function Flash({ path }: { path: string }) {
   const flash = useAtomValue(flashAtom)
   const clear = useSetAtom(flashAtom)
+  const shownOn = useRef<string | null>(null)
+  useEffect(() => {
+    // The form that caused the notice leads on to the page that shows it.
+    if (!flash || path === '/account') shownOn.current = null
+    else if (shownOn.current === null) shownOn.current = path
+    else if (shownOn.current !== path) clear(null)
+  }, [flash, path, clear])
   useEffect(() => {
     if (!flash) return undefined
     const timer = setTimeout(() => clear(null), FLASH_MS)
@@ -41,20 +49,20 @@ export const signedInFrame: SignedInFrame = {
     const online = useAtomValue(onlineAtom)
     const networkSignIn = useAtomValue(networkSignInAtom)
     const unread = useAtomValue(unreadAtom)
-    const { unsent, needsYou } = useAtomValue(outboxCountsAtom)
+    const { listed, needsYou } = useAtomValue(outboxCountsAtom)
     return (
       <>
-        {needsSignIn && <NeedsSignInBanner waiting={unsent} onSignIn={onSignIn} />}
+        {needsSignIn && <NeedsSignInBanner waiting={listed} onSignIn={onSignIn} />}
         {!noNavigation && (
           <SignedInHeader
             viewer={viewer}
             path={path}
             unread={unread}
-            status={{ online, networkSignIn, sending: unsent, needsYou }}
+            status={{ online, networkSignIn, sending: listed, needsYou }}
             onSignOut={onSignOut}
           />
         )}
-        <Flash />
+        <Flash path={path} />
       </>
     )
   },

@@ -9,6 +9,8 @@ export interface Viewer {
   profilePicture: string
   /** Whether the person's housing goal is a group to rent with. */
   findsGroup: boolean
+  /** Whether the person looks for a home alone. */
+  looksAlone: boolean
 }
 
 /** The role that selects a person's navigation links. */

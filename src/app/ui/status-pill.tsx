@@ -1,6 +1,5 @@
 import {
   Check,
-  CheckCheck,
   CircleAlert,
   CircleDashed,
   CircleHelp,
@@ -29,7 +28,8 @@ const LOOKS: Record<Status, { icon: LucideIcon; word: string; tone: string; turn
   saved: { icon: Check, word: 'Saved', tone: 'text-good' },
   queued: { icon: CircleDashed, word: 'Waiting to send', tone: 'text-muted' },
   sending: { icon: LoaderCircle, word: 'Sending', tone: 'text-link', turns: true },
-  sent: { icon: CheckCheck, word: 'Sent', tone: 'text-good' },
+  // Two checks would mean delivered or read.
+  sent: { icon: Check, word: 'Sent', tone: 'text-good' },
   'not-sent': { icon: CircleAlert, word: 'Not sent', tone: 'text-bad' },
   'needs-you': { icon: CircleHelp, word: 'Needs you', tone: 'text-warn' },
   offline: { icon: CloudOff, word: 'Offline', tone: 'text-muted' },

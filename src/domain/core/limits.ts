@@ -44,6 +44,8 @@ export const INTERESTS_MAX = 5
 export const MOVE_IN_MONTHS = 12
 export const AVAILABLE_FROM_MAX_MONTHS = 3
 
+/** The bedrooms and bathrooms of a submitted form without them (specification, section 4); no view shows these. */
+export const LISTING_DEFAULT_ROOMS = 1
 export const LISTING_DEFAULT_PRICE_USD = 1000
 export const LISTING_DEFAULT_ZIP = '92101'
 /** The length of one dealbreaker that a person writes for a tour. */

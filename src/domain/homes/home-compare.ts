@@ -10,10 +10,10 @@ import {
   LEASE_LABELS,
   LISTING_TYPE_LABELS,
   PARKING_LABELS,
+  roomLabels,
 } from '../listings/listing-labels.ts'
 import type { ListingView } from '../listings/listing-view.ts'
 import { usd } from '../core/money.ts'
-import { countOf } from '../core/phrases.ts'
 
 /** The headings of a comparison, in order. */
 export const COMPARE_GROUPS = ['Costs', 'The home', 'Your visit'] as const
@@ -93,7 +93,7 @@ export function homeCompareLines(today: Day, wants: HomeWants | null): CompareLi
       id: 'rooms',
       label: 'Rooms',
       group: 'The home',
-      text: ({ home }) => `${countOf(home.bedrooms, 'bedroom')}, ${countOf(home.bathrooms, 'bath')}`,
+      text: ({ home }) => roomLabels(home).join(', ') || 'Not said',
     },
     { id: 'where', label: 'Where', group: 'The home', text: ({ home }) => home.address.city },
     {

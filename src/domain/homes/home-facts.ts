@@ -24,6 +24,8 @@ export interface HomeFactsSource {
   propertyType: (typeof PROPERTY_TYPES)[number]
   listingType: (typeof LISTING_TYPES)[number]
   bedrooms: number
+  /** The counts that nobody said; see `unansweredRooms`. */
+  unanswered?: readonly string[] | undefined
   furnished: (typeof FURNISHED)[number]
   parkingType: (typeof PARKING_TYPES)[number]
   leaseDuration: (typeof LEASE_DURATIONS)[number]
@@ -73,7 +75,8 @@ export function homeFacts(home: HomeFactsSource): HomeFacts {
     city: cityOfAddress(home.address),
     propertyType: home.propertyType,
     listingType: home.listingType,
-    bedrooms: home.bedrooms,
+    // Unsaid bedrooms are found by no filter for a number of them.
+    bedrooms: home.unanswered?.includes('bedrooms') === true ? 0 : home.bedrooms,
     furnished: home.furnished,
     utilities: home.utilities.included,
     lease: home.leaseDuration,

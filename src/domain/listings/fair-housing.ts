@@ -1,4 +1,4 @@
-// Finds phrases of a listing that fair-housing law does not allow, explains why, and suggests other phrases.
+// Finds phrases of a listing that fair-housing law does not allow, explains why, and suggests other sentences.
 // It cannot decide whether a listing is lawful, and it is no legal advice.
 
 /** A phrase of a listing that fair-housing law may not allow. */
@@ -8,13 +8,23 @@ export interface HousingFinding {
   end: number
   phrase: string
   reason: string
-  /** The suggested phrase; '' removes the phrase. */
-  suggestion: string
+  /** The suggestion for the whole sentence; null when the sentence says other things too, which only its writer can keep. */
+  rewrite: HousingRewrite | null
+}
+
+/** A sentence of a listing and the sentence that says what the home is like instead. */
+export interface HousingRewrite {
+  /** The position of the sentence without its mark, as UTF-16 offsets into the text. */
+  start: number
+  end: number
+  before: string
+  after: string
 }
 
 interface HousingRule {
   pattern: RegExp
   why: string
+  /** A whole sentence without its mark. */
   instead: string
   /** Whether the law allows the phrase to an owner who shares the home. */
   allowedWhenShared?: boolean
@@ -34,6 +44,11 @@ const DISABILITY = 'Nobody may be turned away for a disability, and assistance a
 const AGE = 'California and New York protect people of every age. Say what the home is like instead.'
 const WORK = 'New York City protects every lawful occupation, students among them.'
 
+const QUIET = 'The home is quiet'
+const ANY_INCOME = 'All lawful income is welcome'
+const EVERYBODY = 'Everybody is welcome'
+const ENGLISH = 'We speak English at home'
+
 const FAITHS = '(?:christians?|catholics?|muslims?|jewish|jews?|hindus?|buddhists?|mormons?|atheists?)'
 const RACES = '(?:whites?|blacks?|asians?|latin[oax]s?|hispanics?|caucasians?|african[- ]americans?)'
 const SEXES = '(?:females?|males?|wom[ae]n|m[ae]n|girls?|guys?|ladies|gentlem[ae]n|boys?)'
@@ -50,117 +65,129 @@ const RULES: readonly HousingRule[] = [
   rule(
     'no (?:small |young )?(?:kids?|child(?:ren)?|babies|infants|minors|teen(?:ager)?s|famil(?:y|ies))',
     FAMILIES,
-    'a quiet home',
+    QUIET,
   ),
   rule(
     "(?:not|isn[’']t) (?:suitable|suited|good) for (?:kids?|children|famil(?:y|ies))",
     FAMILIES,
-    'on a busy street',
+    'The home is on a busy street',
   ),
-  rule('(?:child|kid)[- ]free (?:home|house|household|building|apartment|unit)', FAMILIES, 'a quiet home'),
-  rule('adults? only', FAMILIES, 'a quiet home'),
-  rule('(?:singles?|couples?|single (?:person|occupant|professional)s?) only', FAMILIES, 'one bedroom'),
-  rule('no couples?', FAMILIES, 'a room for one'),
+  rule('(?:child|kid)[- ]free (?:home|house|household|building|apartment|unit)', FAMILIES, QUIET),
+  rule('adults? only', FAMILIES, QUIET),
+  rule(
+    '(?:singles?|couples?|single (?:person|occupant|professional)s?) only',
+    FAMILIES,
+    'The room is for one person',
+  ),
+  rule('no couples?', FAMILIES, 'The room is for one person'),
   rule(
     '(?:perfect|ideal|great) for (?:a )?(?:single|singles|couples?|bachelors?|empty[- ]nesters?)(?: \\p{L}+)?',
     FAMILIES,
-    'a home of manageable size',
+    'The home is a manageable size',
   ),
   rule(
     'no (?:sec(?:tion|\\.)? ?8|housing vouchers?|vouchers?|hud|city ?fheps|hasa|public assistance|government assistance|welfare|ssi|ssdi|ebt)',
     INCOME,
-    'all lawful income is welcome',
+    ANY_INCOME,
   ),
   rule(
     '(?:sec(?:tion|\\.)? ?8|vouchers?) (?:is |are )?(?:not accepted|not allowed|not welcome|need not apply)',
     INCOME,
-    'all lawful income is welcome',
+    ANY_INCOME,
   ),
   rule(
     "(?:do not|don[’']t|does not|doesn[’']t|cannot|can[’']t|not) (?:accept|take|taking|accepting) (?:sec(?:tion|\\.)? ?8|(?:housing )?vouchers?|public assistance)",
     INCOME,
-    'accept all lawful income',
+    ANY_INCOME,
   ),
-  rule(
-    '(?:employed|working (?:people|professionals?)|professionals?) only',
-    INCOME,
-    'all lawful income is welcome',
-  ),
+  rule('(?:employed|working (?:people|professionals?)|professionals?) only', INCOME, ANY_INCOME),
   rule(
     'must (?:have|hold|be in) (?:a )?(?:full[- ]time |steady |stable )?(?:job|employment)',
     INCOME,
-    'income from any lawful source',
+    ANY_INCOME,
   ),
-  rule(`${FAITHS} (?:\\p{L}+ )?${PREFERRED}`, FAITH, 'everybody is welcome'),
-  rule(`no ${FAITHS}`, FAITH, 'everybody is welcome'),
-  rule(`${FAITHS} (?:home|house|household|family|community)`, FAITH, 'household'),
-  rule(
-    'english[- ](?:speaking|speakers?)(?: \\p{L}+)? (?:only|preferred|required)',
-    ORIGIN,
-    'we speak English at home',
-  ),
-  rule('must speak (?:good |fluent )?english', ORIGIN, 'we speak English at home'),
-  rule('(?:u\\.?s\\.? |american )?citizens? (?:only|preferred|required)', ORIGIN, 'everybody is welcome'),
+  rule(`${FAITHS} (?:\\p{L}+ )?${PREFERRED}`, FAITH, EVERYBODY),
+  rule(`no ${FAITHS}`, FAITH, EVERYBODY),
+  rule(`${FAITHS} (?:home|house|household|family|community)`, FAITH, EVERYBODY),
+  rule('english[- ](?:speaking|speakers?)(?: \\p{L}+)? (?:only|preferred|required)', ORIGIN, ENGLISH),
+  rule('must speak (?:good |fluent )?english', ORIGIN, ENGLISH),
+  rule('(?:u\\.?s\\.? |american )?citizens? (?:only|preferred|required)', ORIGIN, EVERYBODY),
   rule(
     'no (?:immigrants?|foreigners?|foreign students?|undocumented(?: \\p{L}+)?|international students?)',
     ORIGIN,
-    'everybody is welcome',
+    EVERYBODY,
   ),
-  rule(`${RACES} (?:\\p{L}+ )?${PREFERRED}`, RACE, 'everybody is welcome'),
-  rule(`no ${RACES}`, RACE, 'everybody is welcome'),
-  rule(`${SEXES} (?:\\p{L}+ )?${PREFERRED}`, SEX, 'everybody is welcome', true),
-  rule(`no ${SEXES}`, SEX, 'everybody is welcome', true),
-  rule(`(?:looking|searching) for (?:an? )?(?:\\p{L}+ )?${SEXES}`, SEX, 'looking for somebody', true),
-  rule(
-    'no (?:gays?|lesbians?|lgbt\\S*|trans(?:gender)?(?: \\p{L}+)?|queers?)',
-    ORIENTATION,
-    'everybody is welcome',
-  ),
-  rule('straight (?:people |person |men |women )?only', ORIENTATION, 'everybody is welcome'),
+  rule(`${RACES} (?:\\p{L}+ )?${PREFERRED}`, RACE, EVERYBODY),
+  rule(`no ${RACES}`, RACE, EVERYBODY),
+  rule(`${SEXES} (?:\\p{L}+ )?${PREFERRED}`, SEX, EVERYBODY, true),
+  rule(`no ${SEXES}`, SEX, EVERYBODY, true),
+  rule(`(?:looking|searching) for (?:an? )?(?:\\p{L}+ )?${SEXES}`, SEX, EVERYBODY, true),
+  rule('no (?:gays?|lesbians?|lgbt\\S*|trans(?:gender)?(?: \\p{L}+)?|queers?)', ORIENTATION, EVERYBODY),
+  rule('straight (?:people |person |men |women )?only', ORIENTATION, EVERYBODY),
   rule(
     'no (?:service|assistance|support|emotional support|guide) (?:dogs?|animals?)',
     DISABILITY,
-    'assistance animals are welcome',
+    'Assistance animals are welcome',
   ),
   rule(
     'no (?:esas?|wheelchairs?|walkers|disabled(?: \\p{L}+)?|handicapped(?: \\p{L}+)?|disabilit(?:y|ies)|mentally ill)',
     DISABILITY,
-    'please ask about steps and doors',
+    'Please ask about steps and doors',
   ),
   rule(
     "(?:not|isn[’']t) (?:suitable|suited|good) for (?:wheelchairs?|(?:the )?(?:disabled|handicapped|elderly))",
     DISABILITY,
-    'reached by stairs',
+    'The home is reached by stairs',
   ),
-  rule('(?:able[- ]bodied|healthy) (?:people|person|individuals?|tenants?|only)', DISABILITY, 'everybody'),
+  rule('(?:able[- ]bodied|healthy) (?:people|person|individuals?|tenants?|only)', DISABILITY, EVERYBODY),
   rule(
     '(?:must be|only) (?:over|under|above|below|at least) (?:2[0-9]|[3-9][0-9])(?: years?)?(?: old)?',
     AGE,
-    'everybody is welcome',
+    EVERYBODY,
   ),
-  rule('(?:over|under) (?:2[0-9]|[3-9][0-9])s? only', AGE, 'everybody is welcome'),
-  rule('age(?:s|d)? \\d\\d ?(?:-|–|to) ?\\d\\d', AGE, 'people of every age'),
-  rule(
-    'no (?:seniors?|elderly(?: \\p{L}+)?|old(?:er)? people|retirees?|boomers?)',
-    AGE,
-    'everybody is welcome',
-  ),
+  rule('(?:over|under) (?:2[0-9]|[3-9][0-9])s? only', AGE, EVERYBODY),
+  rule('age(?:s|d)? \\d\\d ?(?:-|–|to) ?\\d\\d', AGE, 'People of every age are welcome'),
+  rule('no (?:seniors?|elderly(?: \\p{L}+)?|old(?:er)? people|retirees?|boomers?)', AGE, EVERYBODY),
   rule(
     '(?:young|youthful|mature) (?:professionals?|people|persons?|couples?|individuals?|tenants?|adults?|ladies|lady|man|men|wom[ae]n)',
     AGE,
-    'people',
+    EVERYBODY,
   ),
-  rule('no students?', WORK, 'quiet on weeknights'),
-  rule('students? only', WORK, 'close to campus'),
+  rule('no students?', WORK, 'The home is quiet on weeknights'),
+  rule('students? only', WORK, 'The home is close to campus'),
 ]
+
+/** Words beside a phrase that say nothing about the home, so that a new sentence loses nothing without them. */
+const EMPTY_WORDS = new Set(
+  (
+    'a absolutely an and are be best but definitely for great home house i ideal in is it looking must my only our ' +
+    'perfect place please prefer preferred preferably room seeking sorry strictly thank thanks the this to wanted we you'
+  ).split(' '),
+)
+
+/** The marks that end a sentence, or that begin one in its middle. */
+const SENTENCE_MARKS = /[.!?;:](?=\s|$)|\n/g
+
+interface Found extends Omit<HousingFinding, 'rewrite'> {
+  instead: string
+}
 
 /**
  * The findings in a title, description or set of rules, in the order of the text and without overlaps.
  * `shared` is true when the owner lives in the home.
  */
 export function housingFindings(text: string, shared: boolean): HousingFinding[] {
-  const found: HousingFinding[] = []
-  for (const { pattern, why: reason, instead: suggestion, allowedWhenShared } of RULES) {
+  const found = phrasesIn(text, shared)
+  const sentences = sentencesOf(text, found)
+  return found.map(({ instead: _instead, ...finding }) => {
+    const sentence = sentences.find(({ end }) => finding.start < end)
+    return { ...finding, rewrite: sentence ? rewriteOf(text, sentence, found) : null }
+  })
+}
+
+function phrasesIn(text: string, shared: boolean): Found[] {
+  const found: Found[] = []
+  for (const { pattern, why: reason, instead, allowedWhenShared } of RULES) {
     if (shared && allowedWhenShared === true) continue
     for (const match of text.matchAll(pattern))
       found.push({
@@ -168,22 +195,59 @@ export function housingFindings(text: string, shared: boolean): HousingFinding[]
         end: match.index + match[0].length,
         phrase: match[0],
         reason,
-        suggestion,
+        instead,
       })
   }
   // Of two findings at the same place the longer one explains more.
   found.sort((a, b) => a.start - b.start || b.end - a.end)
-  const withoutOverlaps: HousingFinding[] = []
+  const withoutOverlaps: Found[] = []
   for (const finding of found) {
     if (finding.start >= (withoutOverlaps.at(-1)?.end ?? 0)) withoutOverlaps.push(finding)
   }
   return withoutOverlaps
 }
 
-/** The text with the phrase of a finding replaced by its suggestion, capitalised like the phrase. */
-export function applyFinding(text: string, { start, end, phrase, suggestion }: HousingFinding): string {
-  const first = phrase.charAt(0)
-  const capital = first !== first.toLowerCase() && suggestion !== ''
-  const replacement = capital ? suggestion.charAt(0).toUpperCase() + suggestion.slice(1) : suggestion
-  return text.slice(0, start) + replacement + text.slice(end)
+/** The sentences of a text, without their marks and the space around them; a mark inside a phrase ends none. */
+function sentencesOf(text: string, found: readonly Found[]): { start: number; end: number }[] {
+  const marks = [...text.matchAll(SENTENCE_MARKS)].filter(
+    ({ index }) => !found.some(({ start, end }) => start < index && index < end),
+  )
+  const starts = [0, ...marks.map((mark) => mark.index + mark[0].length)]
+  return starts.map((from, at) => {
+    const to = marks[at]?.index ?? text.length
+    const inside = text.slice(from, to)
+    const start = from + (inside.length - inside.trimStart().length)
+    let end = from + inside.trimEnd().length
+    // Of several marks in a row, the last one was found.
+    while (end > start && '.!?;:'.includes(text.charAt(end - 1))) end -= 1
+    return { start, end: Math.max(start, end) }
+  })
+}
+
+/** The suggestion for a sentence; null when it says more than its phrases. */
+function rewriteOf(
+  text: string,
+  { start, end }: { start: number; end: number },
+  found: readonly Found[],
+): HousingRewrite | null {
+  const before = text.slice(start, end)
+  const inside = found.filter((finding) => start <= finding.start && finding.end <= end)
+  const rest = inside.reduceRight(
+    (left, finding) => `${left.slice(0, finding.start - start)} ${left.slice(finding.end - start)}`,
+    before,
+  )
+  const words = rest
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((word) => word !== '')
+  if (!words.every((word) => EMPTY_WORDS.has(word))) return null
+  const after = [...new Set(inside.map(({ instead }) => instead))].join('. ')
+  const first = before.charAt(0)
+  const isLower = first !== first.toUpperCase()
+  return { start, end, before, after: isLower ? after.charAt(0).toLowerCase() + after.slice(1) : after }
+}
+
+/** The text with a sentence replaced by its suggestion. */
+export function applyRewrite(text: string, { start, end, after }: HousingRewrite): string {
+  return text.slice(0, start) + after + text.slice(end)
 }

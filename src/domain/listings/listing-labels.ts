@@ -1,3 +1,4 @@
+import { countOf } from '../core/phrases.ts'
 import type { AVAILABLE_OPTIONS, PETS_ALLOWED, SMOKING_ALLOWED } from './listing-form.ts'
 import type {
   BathroomType,
@@ -94,4 +95,20 @@ export const STATUS_LABELS: Record<ListingStatus, string> = {
   paused: 'Paused',
   rented: 'Rented',
   expired: 'Expired',
+}
+
+/** The bedrooms and bathrooms of a home as texts: `2 bedrooms`, `1 bath`; without those that nobody said. */
+export function roomLabels({
+  bedrooms,
+  bathrooms,
+  unanswered = [],
+}: {
+  bedrooms: number
+  bathrooms: number
+  unanswered?: readonly string[] | undefined
+}): string[] {
+  return [
+    ...(unanswered.includes('bedrooms') ? [] : [countOf(bedrooms, 'bedroom')]),
+    ...(unanswered.includes('bathrooms') ? [] : [countOf(bathrooms, 'bath')]),
+  ]
 }

@@ -1,4 +1,6 @@
-import { addDays, addMonths, daysBetween, type Day } from '../core/dates.ts'
+import * as v from 'valibot'
+import { addDays, addMonths, daysBetween, DaySchema, type Day } from '../core/dates.ts'
+import { dayLabel } from '../core/time-labels.ts'
 import {
   LISTING_CONFIRM_AFTER_DAYS,
   LISTING_EXPIRES_AFTER_DAYS,
@@ -90,4 +92,25 @@ export function confirmationDue(listing: ListingLifecycle, today: Day): { daysLe
 /** Whether a pause can last until `day`: from tomorrow to LISTING_PAUSE_MAX_MONTHS ahead. */
 export function isPauseDay(day: Day, today: Day): boolean {
   return day > today && day <= addMonths(today, LISTING_PAUSE_MAX_MONTHS)
+}
+
+/** What became of a home that is no longer on the market; the day is known for a rented one only. */
+export const OffMarket = v.object({
+  became: v.picklist(['rented', 'paused', 'expired', 'deleted']),
+  day: v.nullable(DaySchema),
+})
+export type OffMarket = v.InferOutput<typeof OffMarket>
+
+/** What became of a home, as a sentence. */
+export function offMarketText({ became, day }: OffMarket): string {
+  switch (became) {
+    case 'rented':
+      return day === null ? 'This home was rented.' : `This home was rented on ${dayLabel(day)}.`
+    case 'paused':
+      return 'Its owner has paused this home.'
+    case 'expired':
+      return 'This home is no longer listed: nobody said that it is still available.'
+    case 'deleted':
+      return 'Its owner has taken this home down.'
+  }
 }

@@ -8,6 +8,7 @@ import {
   AGE_MAX_YEARS,
   AGE_MIN_YEARS,
   LISTING_DEFAULT_PRICE_USD,
+  LISTING_DEFAULT_ROOMS,
   LISTING_DEFAULT_ZIP,
   LISTING_DESCRIPTION_MAX_LENGTH,
   LISTING_PRICE_MAX_USD,
@@ -123,6 +124,10 @@ export const ListingPayload = v.strictObject({
 })
 export type ListingPayload = v.InferOutput<typeof ListingPayload>
 
+/** The counts of a listing that its owner may leave open. */
+export const ROOM_COUNTS = ['bedrooms', 'bathrooms'] as const
+export type RoomCount = (typeof ROOM_COUNTS)[number]
+
 export const PETS_DEPEND_RULE = 'Pets are decided case by case. Please ask first.'
 export const SMOKE_OUTSIDE_RULE = 'Smoking outside only'
 
@@ -137,7 +142,10 @@ const DURATION_OF = {
 export function defaultTitle(form: Pick<ListingForm, 'bedrooms' | 'propertyType' | 'city'>): string {
   const type = form.propertyType === null ? 'Home' : PROPERTY_LABELS[form.propertyType]
   const city = form.city.trim() || CITIES.sd.name
-  return `${form.bedrooms ?? 1} Bedroom ${type} in ${city}`.slice(0, LISTING_TITLE_MAX_LENGTH)
+  return `${form.bedrooms ?? LISTING_DEFAULT_ROOMS} Bedroom ${type} in ${city}`.slice(
+    0,
+    LISTING_TITLE_MAX_LENGTH,
+  )
 }
 
 /** The additional rules: the owner's text first, then the answers that the yes/no rules cannot express. */
@@ -190,8 +198,8 @@ export function toListingPayload(given: ListingForm, today: Day): ListingPayload
     description: form.description.trim(),
     propertyType,
     listingType,
-    bedrooms: form.bedrooms ?? 1,
-    bathrooms: form.bathrooms ?? 1,
+    bedrooms: form.bedrooms ?? LISTING_DEFAULT_ROOMS,
+    bathrooms: form.bathrooms ?? LISTING_DEFAULT_ROOMS,
     price: parseDollars(form.price) ?? LISTING_DEFAULT_PRICE_USD,
     availableFrom,
     address: {
@@ -226,6 +234,17 @@ export function toListingPayload(given: ListingForm, today: Day): ListingPayload
     status: statusOfNewListing(images),
     form,
   }
+}
+
+/** The room counts that a payload has only as a default, because the owner left them open in the form. */
+export function unansweredRooms(payload: {
+  bedrooms: number
+  bathrooms: number
+  form?: Pick<ListingForm, RoomCount> | null | undefined
+}): RoomCount[] {
+  const { form } = payload
+  if (!form) return []
+  return ROOM_COUNTS.filter((each) => form[each] === null && payload[each] === LISTING_DEFAULT_ROOMS)
 }
 
 /** The form of a new listing copied from another one, without its street address and photos. */

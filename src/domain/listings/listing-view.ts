@@ -3,7 +3,7 @@ import { DaySchema } from '../core/dates.ts'
 import { Fees } from './fees.ts'
 import { Id } from '../core/ids.ts'
 import { ListingForm } from './listing-form.ts'
-import { ListingPayload } from './listing-payload.ts'
+import { ListingPayload, ROOM_COUNTS } from './listing-payload.ts'
 import { LISTING_STATUSES } from './listing.ts'
 import { PersonView } from '../account/user.ts'
 
@@ -64,6 +64,8 @@ export const ListingView = v.object({
   }),
   images: v.array(v.string()),
   photos: v.array(PhotoView),
+  /** The room counts that the owner left open: their fields are defaults that nobody said. */
+  unanswered: v.optional(v.array(v.picklist(ROOM_COUNTS))),
   /** The deposit in US dollars. */
   deposit: v.number(),
   fees: Fees,

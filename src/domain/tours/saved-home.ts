@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Id } from '../core/ids.ts'
 import { ListingView } from '../listings/listing-view.ts'
+import { OffMarket } from '../listings/listing-life.ts'
 import { TourEntry } from './tour.ts'
 
 /** The fields of a home whose changes are shown to the person who saved it. */
@@ -18,6 +19,8 @@ export const SavedHome = v.object({
   home: ListingView,
   /** Whether the home is no longer listed. */
   gone: v.boolean(),
+  /** What became of a home that is no longer listed, where the server says it. */
+  offMarket: v.optional(OffMarket),
   savedAt: v.string(),
   changes: v.array(HomeChange),
   entries: v.array(TourEntry),

@@ -117,6 +117,16 @@ export type ViewingStep = v.InferOutput<typeof ViewingStep>
 export const ViewingHome = v.object({ title: v.string(), city: v.string(), state: v.string() })
 export type ViewingHome = v.InferOutput<typeof ViewingHome>
 
+/** What a viewing shows of a home. */
+export const viewingHomeOf = (home: {
+  title: string
+  address: { city: string; state: string }
+}): ViewingHome => ({
+  title: home.title,
+  city: home.address.city,
+  state: home.address.state,
+})
+
 /** A viewing as one of its two sides sees it. */
 export const ViewingView = v.object({
   _id: Id,

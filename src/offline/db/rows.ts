@@ -4,6 +4,7 @@ import { ERROR_CODES } from '../../contract/errors.ts'
 import { opKinds, type OpKind } from '../../contract/ops.ts'
 import { DaySchema } from '../../domain/core/dates.ts'
 import { Id } from '../../domain/core/ids.ts'
+import { OffMarket } from '../../domain/listings/listing-life.ts'
 import { ListingView } from '../../domain/listings/listing-view.ts'
 import { ConversationView, MessageView } from '../../domain/messages/message.ts'
 import { HomeChange } from '../../domain/tours/saved-home.ts'
@@ -179,6 +180,8 @@ export const SavedHomeRow = v.object({
   home: ListingView,
   /** Whether the home is no longer listed; this copy is then the only one. */
   gone: v.boolean(),
+  /** What became of it, where the server said so. */
+  offMarket: v.optional(OffMarket),
   savedAt: v.number(),
   /** When the person last saved or removed the home on this device. */
   touchedAt: v.number(),

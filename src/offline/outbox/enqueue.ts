@@ -129,7 +129,8 @@ export async function addOp(
     result: null,
     doneAt: null,
   }
-  const { heldMs }: OpKindShape = opKinds[op.kind]
+  const { heldMs: held }: OpKindShape = opKinds[op.kind]
+  const heldMs = typeof held === 'function' ? held(op.payload as never) : held
   if (heldMs !== undefined && op.state === 'ready') op = { ...op, state: 'held', nextAttemptAt: now + heldMs }
   const failedParent = parents.find((parent) => parent.state === 'rejected' || parent.state === 'cancelled')
   if (failedParent) op = refused(op, 'needs-review', parentRefusedError(failedParent), now)

@@ -1,9 +1,18 @@
-import { isReportedWhenLost } from '../../contract/ops.ts'
-import { needsPerson } from '../../sync/transitions.ts'
+import { isHiddenFromPerson, isReportedWhenLost } from '../../contract/ops.ts'
+import { countOps, needsPerson } from '../../sync/transitions.ts'
+import type { Op } from '../../sync/types.ts'
 import { query, type Account } from '../db/account.ts'
 import { allDrafts } from '../drafts/draft-rows.ts'
 import { listTexts } from '../drafts/unsent-texts.ts'
 import { openOps } from './op-rows.ts'
+
+/** Whether the outbox lists an operation: hidden ones appear only when they wait for the person. */
+export const isListed = (op: Op): boolean => !isHiddenFromPerson(op.kind) || needsPerson(op)
+
+/** The counts of an outbox: as `countOps`, and how many of the unsent operations its page lists. */
+export function outboxCounts(ops: readonly Op[]): { unsent: number; needsYou: number; listed: number } {
+  return { ...countOps(ops), listed: countOps(ops.filter(isListed)).unsent }
+}
 
 /** What a person wrote on this device and the server has not accepted. */
 export interface UnsentWork {

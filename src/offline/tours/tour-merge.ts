@@ -18,11 +18,12 @@ export function mergeEntry(
 
 /** The row of a saved home from a response, with the fields that only this device has. */
 export function mergeHome(local: SavedHomeRow | undefined, server: SavedHome): SavedHomeRow {
-  const { listingId, home, gone, changes } = server
+  const { listingId, home, gone, offMarket, changes } = server
   return {
     listingId,
     home,
     gone,
+    ...(offMarket ? { offMarket } : {}),
     changes,
     savedAt: Date.parse(server.savedAt),
     touchedAt: local?.touchedAt ?? 0,

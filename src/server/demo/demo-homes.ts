@@ -183,6 +183,7 @@ export function sampleHomes(
         // Some listings are due for a confirmation, but none has expired.
         confirmed_on: addDays(today, -random.int(0, LISTING_EXPIRES_AFTER_DAYS - 2)),
         deleted_at: null,
+        rented_on: null,
         city,
       }
     })

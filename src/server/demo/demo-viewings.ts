@@ -1,7 +1,7 @@
 import { addDays } from '../../domain/core/dates.ts'
 import { uuidv7 } from '../../domain/core/ids.ts'
 import { timeZoneOf } from '../../domain/core/locations.ts'
-import { NEW_VIEWING_STATUS, type ViewingStep } from '../../domain/viewings/viewing.ts'
+import { NEW_VIEWING_STATUS, viewingHomeOf, type ViewingStep } from '../../domain/viewings/viewing.ts'
 import { dayOf, localTimeAt } from '../../domain/core/zoned-time.ts'
 import type { Row } from '../platform/db/tables.ts'
 import type { SeededRandom } from './demo-random.ts'
@@ -34,6 +34,7 @@ export function sampleViewings(
       note,
       revision: 1,
       history: { steps: [request] },
+      home: viewingHomeOf(home.payload),
       created_at: at,
       updated_at: at,
     }

@@ -4,7 +4,7 @@ import { appStore, outboxCountsAtom, unreadAtom } from '../../../src/app/data/st
 
 const counts = (unread: number, needsYou: number, unsent = 0) => {
   appStore.set(unreadAtom, unread)
-  appStore.set(outboxCountsAtom, { unsent, needsYou })
+  appStore.set(outboxCountsAtom, { unsent, listed: unsent, needsYou })
 }
 
 /** A fake app icon that records its badges: a number, or null for no badge. */

@@ -3,6 +3,7 @@ import { nextAction, type NextActionFacts } from '../../../src/app/areas/dashboa
 
 const QUIET: NextActionFacts = {
   userType: 'seeker',
+  goal: 'WITH_ROOMMATES',
   needsYou: 0,
   unread: 0,
   viewings: [],
@@ -17,7 +18,9 @@ describe('the next action', () => {
   test.each([
     [{}, '/find-roommates'],
     [{ profileStrength: 60 }, '/profile/edit'],
-    [{ userType: null }, '/find-roommates'],
+    [{ goal: 'FIND_GROUP' }, '/find-roommates'],
+    [{ goal: 'SOLO' }, '/home-finder'],
+    [{ userType: null, goal: null }, '/setup'],
     [{ userType: 'admin' }, '/admin'],
     [{ userType: 'homeowner' }, '/view-listing'],
     [{ userType: 'homeowner', listings: 0 }, '/setup/property-listing'],

@@ -83,6 +83,14 @@ test('a message that was refused for the profile leads to its form, and is sent 
   expect(mayTryAgain(refused)).toBe(true)
 })
 
+test('an operation above a limit of the server says why it waits, and until when', () => {
+  const msg = 'You have started many conversations today. Replies still go out.'
+  const lastError = { status: 429, code: 'rate_limited', msg, field: null } as const
+  const { status, text } = opStatus(op({ lastError, nextAttemptAt: 3_600_000 }), true, 0)
+  expect(status).toBe('queued')
+  expect(text).toMatch(/^You have started many conversations today\. Replies still go out\. Tries again at /)
+})
+
 test('an operation shows its message or name, and nothing for a whole profile', () => {
   expect(opText(op({ kind: 'message.send', payload: { recipientId: ID, content: 'Hello' } }))).toBe('Hello')
   expect(opText(op({ payload: { firstName: 'Ana', lastName: 'Ruiz' } }))).toBe('Ana Ruiz')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CITY_LIST } from '../../../src/content/city-list.ts'
 import { COMING_CITIES, OPEN_CITIES } from '../../../src/content/landing/home.ts'
 import { FOOTER_COLUMNS, VISITOR_LINKS } from '../../../src/content/nav.ts'
-import { accountLinks, BOTTOM_LINKS, HEADER_LINKS } from '../../../src/content/nav-signed-in.ts'
+import { accountLinks, bottomLinks, HEADER_LINKS } from '../../../src/content/nav-signed-in.ts'
 import { signedInPage } from '../../../src/domain/account/signed-in-pages.ts'
 import { canonicalPath, pageFile, PUBLIC_PAGES } from '../../../src/content/paths.ts'
 
@@ -79,10 +79,22 @@ describe('the public pages', () => {
   test.each(['new', 'homeowner', 'seeker', 'admin'] as const)(
     'the links of a person of the kind %s lead to pages that exist',
     (role) => {
-      const links = [...HEADER_LINKS[role], ...BOTTOM_LINKS[role], ...accountLinks(role, true)]
+      const links = [
+        ...HEADER_LINKS[role],
+        ...bottomLinks(role, false),
+        ...bottomLinks(role, true),
+        ...accountLinks(role, true),
+      ]
       for (const { to } of links) expect(paths.includes(to) || signedInPage(to) !== undefined, to).toBe(true)
     },
   )
+})
+
+test('a seeker who looks for a home alone has saved homes where others have people', () => {
+  const alone = bottomLinks('seeker', true).map(({ to }) => to)
+  expect(alone).not.toContain('/find-roommates')
+  expect(alone).toContain('/saved')
+  expect(bottomLinks('seeker', false).map(({ to }) => to)).toContain('/find-roommates')
 })
 
 test('the home page’s cities: sample counts of the open ones, and the coming ones', () => {

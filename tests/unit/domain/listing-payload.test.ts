@@ -6,6 +6,7 @@ import {
   duplicateForm,
   ListingPayload,
   toListingPayload,
+  unansweredRooms,
 } from '../../../src/domain/listings/listing-payload.ts'
 import { fullListingForm } from '../../support/listing-form.ts'
 
@@ -53,6 +54,16 @@ describe('the payload', () => {
       { images: [`/photos/${'a'.repeat(32)}`], status: 'active' },
     ],
   ])('%s', (_, change, expected) => expect(payload(change)).toMatchObject(expected))
+
+  test('a default that nobody said is known as such, and a said number is not', () => {
+    expect(unansweredRooms(payload({ bedrooms: null, bathrooms: null }))).toEqual(['bedrooms', 'bathrooms'])
+    expect(unansweredRooms(payload({ bedrooms: 1, bathrooms: null }))).toEqual(['bathrooms'])
+    expect(unansweredRooms(payload({ bedrooms: 0, bathrooms: 1 }))).toEqual([])
+    // Another client can send counts beside a form without them, or no form at all.
+    expect(unansweredRooms({ ...payload({ bedrooms: null }), bedrooms: 4 })).toEqual([])
+    const { form: _form, ...bare } = payload({ bedrooms: null })
+    expect(unansweredRooms(bare)).toEqual([])
+  })
 
   test.each<[Partial<ListingForm>, Partial<ListingPayload['rules']>]>([
     [

@@ -111,6 +111,14 @@ export const busy: Disposition = {
   kind: 'retry',
   afterMs: null,
   maybeSent: true,
-  counts: true,
+  cause: 'fault',
   error: { status: 500, code: 'internal', msg: 'Busy', field: null },
+}
+/** The disposition of a request above a limit, with the time at which the server takes it. */
+export const limited: Disposition = {
+  kind: 'retry',
+  afterMs: 60_000,
+  maybeSent: false,
+  cause: 'limit',
+  error: { status: 429, code: 'rate_limited', msg: 'Later', field: null },
 }

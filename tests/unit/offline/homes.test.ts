@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readCachedResponse } from '../../../src/offline/account/cached-responses.ts'
-import { readPerson } from '../../../src/offline/messages.ts'
+import { readPerson } from '../../../src/offline/known-people.ts'
 import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
 import {
   listSavedHomes,

@@ -10,6 +10,7 @@ import {
   refusal,
   unreachable,
 } from './fixture.ts'
+import { listingView } from '../../support/listing-views.ts'
 import { newId } from '../../support/fresh-id.ts'
 import { eventually } from '../../support/eventually.ts'
 import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
@@ -17,15 +18,19 @@ import { watch } from '../../../src/offline/db/watch.ts'
 import {
   readThread,
   putThread,
-  readPerson,
   putConversations,
   listConversations,
   countUnread,
 } from '../../../src/offline/messages.ts'
+import { readPerson } from '../../../src/offline/known-people.ts'
 import { readText, saveText } from '../../../src/offline/drafts/unsent-texts.ts'
 import { createEngineStore } from '../../../src/offline/engine-store.ts'
 import { cancelOp } from '../../../src/offline/outbox/outbox.ts'
-import { readCachedResponse } from '../../../src/offline/account/cached-responses.ts'
+import {
+  HOMES_KEY,
+  putCachedResponse,
+  readCachedResponse,
+} from '../../../src/offline/account/cached-responses.ts'
 
 const person = (id: string, firstName = 'Ben') => ({
   _id: id,
@@ -185,6 +190,42 @@ describe('the list of conversations', () => {
     await eventually(() => expect(seen()).toContain(': hi'))
     await account.db.people.put({ personId: cleo, person: person(cleo, 'Cleo') })
     await eventually(() => expect(seen()).toContain('Cleo: hi'))
+  })
+
+  test('a new one has the name of its person, wherever this device met them', async () => {
+    const { account } = await conversation()
+    const [home, owner] = [newId(), newId()]
+    await putCachedResponse(account, HOMES_KEY, [listingView(home, { owner: person(owner, 'Hana') })])
+    await enqueue(account, { kind: 'message.send', payload: { recipientId: owner, content: 'still free?' } })
+    expect(await listConversations(account)).toMatchObject([
+      { person: { firstName: 'Hana' }, preview: 'still free?' },
+    ])
+  })
+
+  test('a viewing that is only requested here has its conversation', async () => {
+    const { account } = await conversation()
+    const owner = person(newId(), 'Hana')
+    await enqueue(account, {
+      kind: 'viewing.request',
+      payload: {
+        request: { viewingId: newId(), listingId: newId(), slots: ['2027-03-01T10:00'], note: 'After work' },
+        shown: {
+          home: { title: 'Sunny room', city: 'San Diego', state: 'CA' },
+          timeZone: 'America/Los_Angeles',
+          owner,
+        },
+      },
+    })
+    expect(await listConversations(account)).toMatchObject([
+      { person: owner, preview: 'Asked to see Sunny room\nAfter work', mine: true },
+    ])
+  })
+
+  test('a new one stays in the list when its first message is accepted', async () => {
+    const { me, ben, account, send } = await conversation()
+    const op = await send('hello')
+    await settleWith(account, op.opId, done(message(me, ben, 1, { opId: op.opId, content: 'hello' })))
+    expect(await listConversations(account)).toMatchObject([{ preview: 'hello', mine: true, unreadCount: 0 }])
   })
 
   test('an accepted message updates its conversation', async () => {

@@ -98,16 +98,22 @@ describe('refusals', () => {
       kind: 'retry',
       afterMs: 5000,
       maybeSent: false,
-      counts: true,
+      cause: 'limit',
       error: { status: 429, code: 'rate_limited', msg: 'Slow down', field: 'content' },
     })
   })
 
-  test('a try counts unless the server’s database or disk was away', () => {
+  test('a try counts unless the server’s database or disk was away, or the server said when to come back', () => {
     const counted = [refusal(500, 'internal'), refusal(429, 'rate_limited'), refusal(409, 'in_progress')]
     const uncounted = [refusal(503, 'unavailable'), refusal(507, 'storage_full')]
-    for (const disposition of counted) expect(disposition).toMatchObject({ kind: 'retry', counts: true })
-    for (const disposition of uncounted) expect(disposition).toMatchObject({ kind: 'retry', counts: false })
+    const body = { msg: 'Slow down', code: 'rate_limited' }
+    const later = { retryAfterMs: 5000 }
+    for (const disposition of counted) expect(disposition).toMatchObject({ kind: 'retry', cause: 'fault' })
+    for (const disposition of uncounted) expect(disposition).toMatchObject({ kind: 'retry', cause: 'away' })
+    expect(dispositionOf(responseOf(429, body, later), OP)).toMatchObject({ kind: 'retry', cause: 'limit' })
+    // A fault of the server counts, also when something before it asks for a pause.
+    const fault = responseOf(500, { msg: 'Fault', code: 'internal' }, later)
+    expect(dispositionOf(fault, OP)).toMatchObject({ kind: 'retry', cause: 'fault' })
   })
 
   test('after a 5xx or 409 in_progress the effect may exist; after a 429 it does not', () => {

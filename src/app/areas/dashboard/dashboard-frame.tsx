@@ -28,7 +28,7 @@ export function DashboardFrame({
 }: DashboardFrameProps) {
   const online = useAtomValue(onlineAtom)
   const [inviteCode] = useState(rememberedInvite)
-  const { unsent } = useAtomValue(outboxCountsAtom)
+  const { listed } = useAtomValue(outboxCountsAtom)
   const isProfileUnsent = effective.profileCompleted && !user.profileCompleted
   return (
     <PageFrame title={`Hello, ${user.firstName}`} width="wide" lede={online ? undefined : <AsOf at={asOf} />}>
@@ -71,11 +71,11 @@ export function DashboardFrame({
           {children}
         </div>
         <aside className="grid content-start gap-8">
-          {unsent > 0 && (
+          {listed > 0 && (
             <section>
               <h2 className="mb-2 font-display text-xl font-bold">On its way</h2>
               <p className="mb-3 text-muted">
-                {unsent === 1 ? 'One thing is' : `${unsent} things are`} saved on this device
+                {listed === 1 ? 'One thing is' : `${listed} things are`} saved on this device
                 {online ? ' and being sent.' : '. Sends when you’re back online.'}
               </p>
               <ButtonLink variant="secondary" size="sm" to="/outbox">

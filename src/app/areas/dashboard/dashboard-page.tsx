@@ -41,6 +41,7 @@ function useNextActionFacts({ effective }: SignedIn): NextActionFacts {
   const viewings = useViewings().value ?? []
   return {
     userType: effective.userType,
+    goal: effective.userType === 'seeker' ? effective.seekingOption : null,
     needsYou,
     unread,
     viewings: viewings
@@ -90,7 +91,7 @@ function SeekerDashboard({ person }: { person: SignedIn }) {
       }
     >
       <NextViewings />
-      <TopPeople />
+      {person.effective.seekingOption !== 'SOLO' && <TopPeople />}
       <TopHomes />
     </DashboardFrame>
   )

@@ -1,3 +1,4 @@
+import type { SeekingOption } from '../../../domain/seeker/seeker.ts'
 import { countOf } from '../../../domain/core/phrases.ts'
 
 /** The action that a dashboard suggests: two texts and a link with its label. */
@@ -12,6 +13,8 @@ export interface NextAction {
 /** The facts that decide which action is suggested. */
 export interface NextActionFacts {
   userType: 'homeowner' | 'seeker' | 'admin' | null
+  /** What a seeker looks for; null for everybody else, and before the choice. */
+  goal: SeekingOption | null
   /** Operations that wait for the person's decision. */
   needsYou: number
   /** Unread messages. */
@@ -28,6 +31,35 @@ export interface NextActionFacts {
 }
 
 const STRONG_PERCENT = 80
+
+/** What more answers bring, for each goal. */
+const REWARD: Record<SeekingOption, string> = {
+  WITH_ROOMMATES: 'A picture and a few answers bring better matches.',
+  FIND_GROUP: 'A picture and a few answers bring better matches.',
+  SOLO: 'A few answers show which homes fit you.',
+}
+
+/** Where each goal leads. */
+const GOAL_ACTIONS: Record<SeekingOption, NextAction> = {
+  WITH_ROOMMATES: {
+    title: 'See who fits',
+    text: 'People in your area, with how they live written out.',
+    to: '/find-roommates',
+    label: 'Find roommates',
+  },
+  FIND_GROUP: {
+    title: 'See who fits',
+    text: 'People in your area who look for a group, with how they live written out.',
+    to: '/find-roommates',
+    label: 'Find your group',
+  },
+  SOLO: {
+    title: 'See which homes fit',
+    text: 'Homes in your area, with everything they cost.',
+    to: '/home-finder',
+    label: 'Find a home',
+  },
+}
 
 /** The most useful action: tasks that other people or deadlines wait for come before suggestions. */
 export function nextAction(facts: NextActionFacts): NextAction {
@@ -81,6 +113,11 @@ export function nextAction(facts: NextActionFacts): NextAction {
       label: 'Confirm',
     }
   }
+  return suggestion(facts)
+}
+
+/** The suggestion for the person's account type and goal, when nothing waits. */
+function suggestion(facts: NextActionFacts): NextAction {
   switch (facts.userType) {
     case 'admin':
       return {
@@ -103,19 +140,21 @@ export function nextAction(facts: NextActionFacts): NextAction {
             to: '/view-listing',
             label: 'See your listings',
           }
+    case null:
+      return {
+        title: 'Say what brings you here',
+        text: 'A home to find or a home to list: two questions, and you can start.',
+        to: '/setup',
+        label: 'Finish setting up',
+      }
     default:
       return facts.profileStrength < STRONG_PERCENT
         ? {
             title: 'Tell a little more',
-            text: `Your profile is at ${facts.profileStrength} percent. A picture and a few answers bring better matches.`,
+            text: `Your profile is at ${facts.profileStrength} percent. ${REWARD[facts.goal ?? 'WITH_ROOMMATES']}`,
             to: '/profile/edit',
             label: 'Add to your profile',
           }
-        : {
-            title: 'See who fits',
-            text: 'People in your area, with how they live written out.',
-            to: '/find-roommates',
-            label: 'Find roommates',
-          }
+        : GOAL_ACTIONS[facts.goal ?? 'WITH_ROOMMATES']
   }
 }

@@ -1,3 +1,6 @@
+import { countOf } from '../../../domain/core/phrases.ts'
+import { limitsText } from '../matches/parts/limits-text.ts'
+import type { RankedMatches } from '../matches/parts/ranked-match.ts'
 import { MatchScore } from '../matches/parts/match-score.tsx'
 import { useMatches } from '../matches/parts/use-matches.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -14,7 +17,7 @@ export function TopPeople() {
     <DashboardSection title="People who fit" more={{ to: '/find-roommates', label: 'See all' }}>
       {value === undefined && <Skeleton className="h-48 w-full" />}
       {value === null && <p className="text-muted">{failure ?? 'They appear when you’re online.'}</p>}
-      {value && value.matches.length === 0 && <p className="text-muted">Nobody who fits is here yet.</p>}
+      {value && value.matches.length === 0 && <NobodyFits found={value} />}
       {value && value.matches.length > 0 && (
         <ul className="border-t border-line">
           {value.matches.slice(0, LIMIT).map(({ view, fit, reasons }) => (
@@ -34,5 +37,33 @@ export function TopPeople() {
         </ul>
       )}
     </DashboardSection>
+  )
+}
+
+/** Why nobody is listed, with the way to change it. */
+function NobodyFits({ found: { state, compared, close } }: { found: RankedMatches }) {
+  if (state === 'incomplete')
+    return <p className="text-muted">People are compared by answers. Yours are not complete yet.</p>
+  if (state !== 'searching' || (close.length === 0 && compared > 0))
+    return (
+      <p className="text-muted">
+        {state === 'searching'
+          ? limitsText(compared)
+          : 'You are hidden, so you and others do not find each other.'}{' '}
+        <Link
+          to="/profile"
+          hash="what-matters"
+          className="font-semibold text-brand underline underline-offset-4"
+        >
+          {state === 'searching' ? 'See what matters to you' : 'Open your settings'}
+        </Link>
+      </p>
+    )
+  return (
+    <p className="text-muted">
+      {close.length > 0
+        ? `Nobody fits in everything. ${countOf(close.length, 'person differs', 'people differ')} in one thing.`
+        : 'Nobody looks in your area at the moment. New people appear here by themselves.'}
+    </p>
   )
 }

@@ -16,6 +16,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { setTabDraft } from '../../forms/wizard/tab-draft.ts'
 import { usePress } from '../../ui/use-press.ts'
+import { RentDialog } from './rent-dialog.tsx'
 import { createDraft } from '../../../offline/drafts/draft-rows.ts'
 
 const icon = 'size-5'
@@ -25,6 +26,7 @@ export function ListingActions({ listing, onDelete }: { listing: EffectiveListin
   const account = useAccount()
   const navigate = useNavigate()
   const [isPausing, setIsPausing] = useState(false)
+  const [isRenting, setIsRenting] = useState(false)
   const { view } = listing
   const listingId = view._id
   const [, move] = useSubmit((form, name: ListingMove, until?: string) =>
@@ -33,6 +35,11 @@ export function ListingActions({ listing, onDelete }: { listing: EffectiveListin
       payload: { listingId, move: name, ...(until === undefined ? {} : { until }) },
     }),
   )
+  const [renting, rent] = useSubmit(async (form, endsViewings: boolean) => {
+    const viewings = endsViewings ? { viewings: 'end' as const } : {}
+    await form.add({ kind: 'listing.move', payload: { listingId, move: 'rent', ...viewings } })
+    setIsRenting(false)
+  })
   const [, remove] = useSubmit(async (form) => {
     await form.add({ kind: 'listing.delete', payload: { listingId } })
     onDelete?.()
@@ -74,7 +81,7 @@ export function ListingActions({ listing, onDelete }: { listing: EffectiveListin
           {
             label: 'Mark as rented',
             icon: <KeyRound aria-hidden className={icon} />,
-            onSelect: () => move('rent'),
+            onSelect: () => setIsRenting(true),
           },
         ]
       : []),
@@ -97,6 +104,9 @@ export function ListingActions({ listing, onDelete }: { listing: EffectiveListin
         items={items}
         triggerClassName="size-11 justify-center border border-line-strong hover:border-brand"
       />
+      {isRenting && (
+        <RentDialog view={view} pending={renting} onClose={() => setIsRenting(false)} onRent={rent} />
+      )}
       <PauseDialog
         open={isPausing}
         onClose={() => setIsPausing(false)}

@@ -19,14 +19,15 @@ import {
 import { PETS_DEPEND_RULE, SMOKE_OUTSIDE_RULE } from '../../../domain/listings/listing-payload.ts'
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
 import { HOUSEHOLD_MEMBERS, IDEAL_ROOMMATES } from '../../../domain/listings/listing.ts'
-import type { EffectiveListing } from '../../../offline/listings.ts'
+import { offMarketText } from '../../../domain/listings/listing-life.ts'
+import type { EffectiveListing, OffMarketNote } from '../../../offline/listings.ts'
 import { ShareWithGroup } from '../groups/parts/share-with-group.tsx'
 import { NoPhoto } from '../homes/parts/home-photo.tsx'
 import { homeFactLabels } from '../homes/parts/home-labels.ts'
 import { CachedNote } from '../homes/parts/cached-note.tsx'
 import { SaveButton } from '../homes/parts/save-button.tsx'
 import { useListing } from '../homes/parts/use-listing.ts'
-import { useSavedHomesOnDevice } from '../homes/parts/use-saved-homes.ts'
+import { useIsSaved, useSavedHomesOnDevice } from '../homes/parts/use-saved-homes.ts'
 import { useSignedIn } from '../../data/account-hooks.ts'
 import { onlineAtom } from '../../data/state.ts'
 import { NotFoundNotice } from '../../shell/not-found-notice.tsx'
@@ -34,6 +35,7 @@ import { PageFrame } from '../../shell/page-frame.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RequestViewing } from '../viewings/parts/request-viewing.tsx'
 import { Gallery } from './gallery.tsx'
@@ -52,14 +54,19 @@ export function ListingPage() {
         <NotFoundNotice
           kind="home"
           reason="It was rented, paused or taken down."
-          failure={listing.failure}
+          failure={listing.off ? offText(listing.off) : listing.failure}
           listLink={{ to: '/home-finder', label: 'Other homes' }}
         />
       </PageFrame>
     )
   }
-  return <Home listing={listing.value} asOf={online ? null : listing.asOf} />
+  return (
+    <Home listing={listing.value} off={listing.off} asOf={online && !listing.off ? null : listing.asOf} />
+  )
 }
+
+const offText = ({ offMarket }: OffMarketNote) =>
+  offMarket ? offMarketText(offMarket) : 'This home is no longer listed.'
 
 function Loading() {
   return (
@@ -73,10 +80,18 @@ function Loading() {
   )
 }
 
-function Home({ listing, asOf }: { listing: EffectiveListing; asOf: number | null }) {
+interface HomeProps {
+  listing: EffectiveListing
+  /** Whether the home is off the market, so that nobody can be written to about it. */
+  off: OffMarketNote | null
+  asOf: number | null
+}
+
+function Home({ listing, off, asOf }: HomeProps) {
   const { view } = listing
   const navigate = useNavigate()
   const isSeeker = useSignedIn()?.effective.userType === 'seeker'
+  const isSaved = useIsSaved(view)
   const today = useToday()
   return (
     <PageFrame
@@ -102,16 +117,28 @@ function Home({ listing, asOf }: { listing: EffectiveListing; asOf: number | nul
           </div>
         ) : (
           <div className="flex flex-wrap gap-3">
-            <ButtonLink to="/messages" search={{ with: view.owner._id, about: view._id }}>
-              Message {view.owner.firstName}
-            </ButtonLink>
-            <SaveButton home={view} />
-            {isSeeker && <RequestViewing home={view} />}
-            <ShareWithGroup home={view} />
+            {!off && (
+              <ButtonLink to="/messages" search={{ with: view.owner._id, about: view._id }}>
+                Message {view.owner.firstName}
+              </ButtonLink>
+            )}
+            {(!off || isSaved) && <SaveButton home={view} />}
+            {!off && isSeeker && <RequestViewing home={view} />}
+            {!off && <ShareWithGroup home={view} />}
           </div>
         )
       }
     >
+      {off && (
+        <Notice tone="warning" title={offText(off)} live={false} className="mb-6">
+          {isSaved
+            ? 'Your notes about it stay. Below is what this device last knew.'
+            : 'Below is what this device last knew.'}{' '}
+          <Link to="/home-finder" className="font-semibold underline underline-offset-4">
+            Other homes
+          </Link>
+        </Notice>
+      )}
       {view.owners && <ListingNote listing={listing} />}
       <SavedHomeStatus listingId={view._id} />
       <div className="mt-4 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -8,17 +8,20 @@ import { useSignedIn } from '../../data/account-hooks.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { limitsText } from './parts/limits-text.ts'
 import type { MatchListName } from './match-search.ts'
 
 type EmptyReason = Exclude<MatchResults['state'], 'searching'> | 'never-loaded' | 'narrowed' | MatchListName
 
 interface EmptyMatchesProps {
   reason: EmptyReason
+  /** How many people of the area were compared. */
+  compared?: number
   onClear?: (() => void) | null
 }
 
 /** The empty state of a match list: the reason, and an action that may help. */
-export function EmptyMatches({ reason, onClear }: EmptyMatchesProps) {
+export function EmptyMatches({ reason, compared = 0, onClear }: EmptyMatchesProps) {
   const person = useSignedIn()
   switch (reason) {
     case 'never-loaded':
@@ -61,9 +64,17 @@ export function EmptyMatches({ reason, onClear }: EmptyMatchesProps) {
         <EmptyState
           scene={<SceneDoors />}
           title="You look for a home of your own"
-          action={<ButtonLink to="/home-finder">Find a home</ButtonLink>}
+          action={
+            <>
+              <ButtonLink to="/home-finder">Find a home</ButtonLink>
+              <ButtonLink variant="secondary" to="/profile/edit">
+                Change what you look for
+              </ButtonLink>
+            </>
+          }
         >
-          So nobody is shown to you here, and you are not shown to others.
+          Nobody is shown to you here, and you are not shown to others. Look for roommates or a group, and
+          both change.
         </EmptyState>
       )
     case 'narrowed':
@@ -80,10 +91,20 @@ export function EmptyMatches({ reason, onClear }: EmptyMatchesProps) {
       return (
         <EmptyState
           scene={<SceneTable />}
-          title="Nobody who fits yet"
-          action={<ButtonLink to="/home-finder">Look at homes meanwhile</ButtonLink>}
+          title={compared > 0 ? 'Nobody passes your own limits' : 'Nobody in your area yet'}
+          action={
+            compared > 0 ? (
+              <ButtonLink to="/profile" hash="what-matters">
+                See what matters to you
+              </ButtonLink>
+            ) : (
+              <ButtonLink to="/home-finder">Look at homes meanwhile</ButtonLink>
+            )
+          }
         >
-          Nobody in your area has a budget and a move-in day near yours. New people appear here by themselves.
+          {compared > 0
+            ? limitsText(compared)
+            : 'Nobody looks there at the moment. New people appear here by themselves.'}
         </EmptyState>
       )
     case 'interested':

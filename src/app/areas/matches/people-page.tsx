@@ -65,8 +65,8 @@ export function PeoplePage() {
         <>
           {found?.state === 'searching' && (
             <p>
-              {countOf(found.compared, 'person', 'people')} in {regionName(location)} compared with you. Every
-              score is calculated from both people’s answers. <ScoreRuleLink />
+              {comparedText(found, regionName(location))} Every score is calculated from both people’s
+              answers. <ScoreRuleLink />
             </p>
           )}
           {!online && people.asOf !== null && <AsOf at={people.asOf} />}
@@ -160,6 +160,14 @@ function regionName(location: string): string {
   return region === null ? locationName(location) : REGION_NAMES[region]
 }
 
+/** How many people were compared, and how many of them the page has. */
+function comparedText(found: RankedMatches, region: string): string {
+  const people = countOf(found.compared, 'person', 'people')
+  const here = allMatches(found).length
+  if (here === 0 || here >= found.compared) return `${people} in ${region} compared with you.`
+  return `${people} in ${region} compared with you, and the ${here} who fit best are here.`
+}
+
 /** The people of one list who pass the filter. */
 function listed(found: RankedMatches, shown: MatchListName, filter: MatchFilter): RankedMatch[] {
   const list = shown === 'pass' ? found.passed : [...found.matches, ...found.close]
@@ -172,7 +180,7 @@ function tabLabel(shown: MatchListName, found: RankedMatches, filter: MatchFilte
   const { length } = listed(found, shown, filter)
   return (
     <>
-      {shown === 'all' ? 'Everybody' : shown === 'pass' ? 'Passed' : MARK_LABELS[shown]}
+      {shown === 'all' ? 'All shown' : shown === 'pass' ? 'Passed' : MARK_LABELS[shown]}
       {length > 0 && <span className="ml-1.5 text-muted tabular-nums">{length}</span>}
     </>
   )
@@ -205,7 +213,8 @@ function Lists({ found, filter, shown, actions, openSearch, onClear }: ListsProp
       ))}
     </ul>
   )
-  if (all.length === 0) return <EmptyMatches reason={onClear ? 'narrowed' : shown} onClear={onClear} />
+  if (all.length === 0)
+    return <EmptyMatches reason={onClear ? 'narrowed' : shown} compared={found.compared} onClear={onClear} />
   return (
     <>
       {(shown === 'interested' || shown === 'maybe') && (

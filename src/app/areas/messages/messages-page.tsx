@@ -2,10 +2,11 @@ import { useCachedResponse } from '../../data/use-remote.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
+import type { EffectiveUser } from '../../../domain/account/access.ts'
 import { isId } from '../../../domain/core/ids.ts'
 import { SceneInbox } from '../../illustrations/scene-inbox.tsx'
 import { ClockNote } from '../../shell/clock-note.tsx'
-import { useLive } from '../../data/account-hooks.ts'
+import { useLive, useSignedIn } from '../../data/account-hooks.ts'
 import { refreshConversations } from '../../session/unread-messages.ts'
 import { onlineAtom } from '../../data/state.ts'
 import { useRefresh } from '../../data/use-refresh.ts'
@@ -18,6 +19,32 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { Thread } from './thread.tsx'
 import { listConversations, CONVERSATIONS_TIME_KEY } from '../../../offline/messages.ts'
+
+/** Where a person without a conversation finds somebody to write to. */
+const START = {
+  homes: { to: '/home-finder', label: 'Find a home', text: 'Write to an owner from the page of a home.' },
+  people: {
+    to: '/find-roommates',
+    label: 'Find roommates',
+    text: 'Write to a person from their card, or to an owner from the page of a home.',
+  },
+  listings: {
+    to: '/view-listing',
+    label: 'See your listings',
+    text: 'Home seekers write to you about a listing.',
+  },
+  dashboard: {
+    to: '/dashboard',
+    label: 'Go to My Dashboard',
+    text: 'What people write to you appears here.',
+  },
+} as const
+
+function startOf(user: EffectiveUser | undefined): keyof typeof START {
+  if (user?.userType === 'homeowner') return 'listings'
+  if (user?.userType !== 'seeker') return 'dashboard'
+  return user.seekingOption === 'SOLO' ? 'homes' : 'people'
+}
 
 /** /messages: the conversations beside the open one; phones show only one of the two. */
 export function MessagesPage() {
@@ -38,6 +65,7 @@ export function MessagesPage() {
     fallback: 'Error fetching conversations',
   })
 
+  const start = START[startOf(useSignedIn()?.effective)]
   const loading = conversations === undefined
   const isEmpty = conversations?.length === 0 && personId === null
   return (
@@ -53,9 +81,9 @@ export function MessagesPage() {
         <EmptyState
           scene={<SceneInbox />}
           title="No messages yet"
-          action={<ButtonLink to="/dashboard">See who is nearby</ButtonLink>}
+          action={<ButtonLink to={start.to}>{start.label}</ButtonLink>}
         >
-          Write to an owner or a roommate from their card. It works without signal too.
+          {start.text} It works without signal too.
         </EmptyState>
       )}
       <div className="grid gap-6 empty:hidden md:grid-cols-[15rem_minmax(0,1fr)] lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-10">

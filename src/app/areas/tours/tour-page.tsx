@@ -1,15 +1,14 @@
 import { useParams } from '@tanstack/react-router'
 import { useToday } from '../../data/use-today.ts'
 import { useState } from 'react'
-import { api } from '../../../contract/api.ts'
 import { countOf } from '../../../domain/core/phrases.ts'
 import { checkProgress } from '../../../domain/tours/tour-view.ts'
 import { listingKey, putCachedResponse } from '../../../offline/account/cached-responses.ts'
 import { homeFactLabels, homeCostLabels } from '../homes/parts/home-labels.ts'
 import { CachedNote } from '../homes/parts/cached-note.tsx'
+import { loadListing } from '../homes/parts/load-listing.ts'
 import { useSavedHome, type SavedHomeWithTour } from '../homes/parts/use-saved-homes.ts'
 import { SceneDoors } from '../../illustrations/scene-doors.tsx'
-import { client } from '../../data/api-client/app-client.ts'
 import { useRefresh } from '../../data/use-refresh.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -61,7 +60,7 @@ export function TourPage() {
 }
 
 function HomeTour({ saved }: { saved: SavedHomeWithTour }) {
-  const { home, tour, gone, listingId } = saved
+  const { home, tour, gone, offMarket, listingId } = saved
   const writer = useTourWriter(listingId)
   const today = useToday()
   useVisit(listingId, gone)
@@ -82,7 +81,7 @@ function HomeTour({ saved }: { saved: SavedHomeWithTour }) {
       }
     >
       <div className="-mt-3 mb-4 grid justify-items-start gap-1.5">
-        <HomeChanges saved={{ gone, changes }} />
+        <HomeChanges saved={{ gone, offMarket, changes }} />
         <CachedNote home={saved} />
         <StageSelect listingId={listingId} title={home.title} stage={tour.stage} />
       </div>
@@ -121,7 +120,7 @@ function useVisit(listingId: string, gone: boolean): void {
   useRefresh(
     gone ? null : `visit:${listingId}`,
     async (account) => {
-      const view = await client.call(api.listing, { params: { listingId } })
+      const view = await loadListing(account, listingId)
       await putCachedResponse(account, listingKey(listingId), view)
     },
     { fallback: '' },

@@ -94,7 +94,7 @@ interface VerdictDialogProps {
   onClose: () => void
 }
 
-function VerdictDialog({ choice, saved: { home }, onClose }: VerdictDialogProps) {
+function VerdictDialog({ choice, saved: { home, gone }, onClose }: VerdictDialogProps) {
   const account = useAccount()
   const user = useUser()
   const box = useAutosavedText(`verdict:${home._id}/${choice}`, {
@@ -134,26 +134,37 @@ function VerdictDialog({ choice, saved: { home }, onClose }: VerdictDialogProps)
       title={VERDICT_LABELS[choice]}
       actions={
         <>
-          <Button variant="quiet" pending={pending} onClick={() => decide(false)}>
-            Decide, write nothing
+          <Button variant={gone ? 'primary' : 'quiet'} pending={pending} onClick={() => decide(false)}>
+            {gone ? 'Decide' : 'Decide, write nothing'}
           </Button>
-          <Button pending={pending} onClick={() => decide(true)}>
-            Decide and send
-          </Button>
+          {!gone && (
+            <Button pending={pending} onClick={() => decide(true)}>
+              Decide and send
+            </Button>
+          )}
         </>
       }
     >
-      <TextArea
-        name="verdict-message"
-        label={`To ${home.owner.firstName}`}
-        hint="Change it as you like. You have 5 seconds to take it back."
-        rows={8}
-        maxLength={MESSAGE_MAX_LENGTH}
-        showsLength
-        box={box}
-        error={error}
-        onValue={() => setError(null)}
-      />
+      {gone ? (
+        <p>This home is no longer listed, so nothing is written to {home.owner.firstName}.</p>
+      ) : (
+        <TextArea
+          name="verdict-message"
+          label={`To ${home.owner.firstName}`}
+          hint="Change it as you like. You have 5 seconds to take it back."
+          rows={8}
+          maxLength={MESSAGE_MAX_LENGTH}
+          showsLength
+          box={box}
+          error={error}
+          onValue={() => setError(null)}
+        />
+      )}
+      {gone && error !== null && (
+        <p role="alert" className="text-sm text-bad">
+          {error}
+        </p>
+      )}
     </Dialog>
   )
 }

@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { dayNumber } from '../../../domain/core/dates.ts'
 import { homeFacts, type HomeFactsSource } from '../../../domain/homes/home-facts.ts'
-import { parseDollars } from '../../../domain/listings/listing-form.ts'
+import { parseDollars, type ListingForm } from '../../../domain/listings/listing-form.ts'
+import { unansweredRooms, type RoomCount } from '../../../domain/listings/listing-payload.ts'
 import { activeDays } from '../../../domain/listings/listing-life.ts'
 import { PHOTOS_FOR_ACTIVE_MIN } from '../../../domain/core/limits.ts'
 import { ReadLag } from '../../platform/core/read-lag.ts'
@@ -78,9 +79,10 @@ function put(columns: HomeColumns, row: IndexRow): void {
   const clock = { status: row.status, pausedUntil: row.paused_until, confirmedOn: row.confirmed_on }
   const days = activeDays(clock, row.photos >= PHOTOS_FOR_ACTIVE_MIN)
   if (days === null) return
-  const { deposit, fees, ...home } = row.facts_source
+  const { deposit, fees, form, ...home } = row.facts_source
   const facts = homeFacts({
     ...home,
+    unanswered: unansweredRooms({ ...home, form }),
     deposit: parseDollars(deposit ?? '') ?? 0,
     fees: fees ?? [],
     confirmedOn: row.confirmed_on,
@@ -95,7 +97,9 @@ function put(columns: HomeColumns, row: IndexRow): void {
 
 type IndexRow = Pick<ListingRow, 'id' | 'status' | 'paused_until' | 'confirmed_on' | 'created_at'> & {
   photos: number
-  facts_source: Omit<HomeFactsSource, 'deposit' | 'fees' | 'confirmedOn'> & {
+  facts_source: Omit<HomeFactsSource, 'deposit' | 'fees' | 'confirmedOn' | 'unanswered'> & {
+    bathrooms: number
+    form: Pick<ListingForm, RoomCount> | null
     deposit: string | null
     fees: HomeFactsSource['fees'] | null
   }
@@ -110,10 +114,12 @@ async function readIndexRows(db: Queryable, which: ReturnType<typeof sql>): Prom
         'price', payload->'price', 'availableFrom', payload->'availableFrom',
         'address', jsonb_build_object('city', payload->'address'->'city', 'zipCode', payload->'address'->'zipCode'),
         'propertyType', payload->'propertyType', 'listingType', payload->'listingType',
-        'bedrooms', payload->'bedrooms', 'furnished', payload->'furnished',
+        'bedrooms', payload->'bedrooms', 'bathrooms', payload->'bathrooms', 'furnished', payload->'furnished',
         'parkingType', payload->'parkingType', 'leaseDuration', payload->'leaseDuration',
         'utilities', payload->'utilities', 'rules', payload->'rules',
         'roomTypes', payload->'roomTypes', 'household', payload->'household',
+        'form', case when payload ? 'form' then jsonb_build_object(
+          'bedrooms', payload->'form'->'bedrooms', 'bathrooms', payload->'form'->'bathrooms') end,
         'deposit', payload->'form'->'deposit', 'fees', payload->'form'->'fees'
       ) as facts_source
     from listings

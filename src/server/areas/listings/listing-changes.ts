@@ -11,6 +11,7 @@ import {
   statusOfNewListing,
   type ListingStatus,
 } from '../../../domain/listings/listing.ts'
+import { viewingHomeOf } from '../../../domain/viewings/viewing.ts'
 import { publicIdOf } from '../../../domain/core/photo-urls.ts'
 import type { Actor, Operation } from '../../platform/core/call.ts'
 import type { Queryable } from '../../platform/db/open.ts'
@@ -74,6 +75,7 @@ export async function createListing(
     paused_until: null,
     confirmed_on: utcDay(now),
     deleted_at: null,
+    rented_on: null,
     ...derivedColumns(payload),
   })
   await db
@@ -118,7 +120,8 @@ async function lockListing(db: Queryable, actor: Actor, listingId: string): Prom
     .selectAll()
     .where('id', '=', listingId)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    // A message or a viewing that names the listing does not wait for this lock, so two actions cannot block each other.
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row || !isOwnerOrAdmin(row, actor)) throw listingNotFound()
   return row
@@ -186,6 +189,10 @@ export async function updateListing(
     ...keys,
     updated_at: now,
   })
+  if (status === 'active') {
+    const stays = currentStatus(changed, today) === 'active'
+    await showInViewings(db, listingId, (stays ? changed : row).payload)
+  }
   const removed = row.payload.images.filter((url) => !payload.images.includes(url))
   if (removed.length > 0)
     await db
@@ -236,10 +243,25 @@ export async function moveListing(
   const changed = await updateRow(db, row.id, {
     status,
     paused_until: move === 'pause' ? (until ?? null) : null,
+    rented_on: move === 'rent' ? (op.composedOn ?? today) : null,
     ...(move === 'confirm' || move === 'relist' || move === 'resume' ? { confirmed_on: today } : {}),
     updated_at: now,
   })
+  if (from === 'active' || status === 'active') await showInViewings(db, listingId, row.payload)
   return listingView(db, actor, changed, await findPerson(db, row.owner_id), today)
+}
+
+/** Keeps the home in its viewings as its seekers see it on the market, for when it is no longer there. */
+async function showInViewings(
+  db: Queryable,
+  listingId: string,
+  payload: Pick<ListingPayload, 'title' | 'address'>,
+): Promise<void> {
+  await db
+    .updateTable('viewings')
+    .set({ home: viewingHomeOf(payload) })
+    .where('listing_id', '=', listingId)
+    .execute()
 }
 
 /**
@@ -254,6 +276,7 @@ export async function deleteListing(
   now: Date,
 ): Promise<string[]> {
   const row = await lockListing(db, actor, listingId)
+  if (currentStatus(row, utcDay(now)) === 'active') await showInViewings(db, row.id, row.payload)
   await updateRow(db, row.id, { deleted_at: now, updated_at: now })
   const ids = row.payload.images.map(publicIdOf)
   if (ids.length === 0) return []

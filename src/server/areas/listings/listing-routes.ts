@@ -1,6 +1,6 @@
 import type { Handlers } from '../../platform/dispatch/handler.ts'
 import { publicIdOf } from '../../../domain/core/photo-urls.ts'
-import { createListing, deleteListing, moveListing, updateListing } from './listing-changes.ts'
+import { createListing, deleteListing, updateListing } from './listing-changes.ts'
 import { checkAddress, listListings, readListing, saveListing } from './listing-service.ts'
 import { Refusal } from '../../platform/core/refusal.ts'
 import { countUse } from '../../platform/http/rate-limits.ts'
@@ -24,9 +24,6 @@ export const listingHandlers = {
 
   updateListing: ({ db, actor, params, body, op, now }) =>
     updateListing(db, actor, params.listingId, body, op, now),
-
-  moveListing: ({ db, actor, params, body, op, now }) =>
-    moveListing(db, actor, params.listingId, body, op, now),
 
   deleteListing: async ({ deps, db, actor, params, now, afterCommit }) => {
     const ids = await deleteListing(db, actor, params.listingId, now)

@@ -1,6 +1,7 @@
 import { normaliseStreet, normaliseZip, ZIP_MESSAGE } from '../../../domain/listings/addresses.ts'
 import { addDays, type Day } from '../../../domain/core/dates.ts'
 import { LISTING_EXPIRES_AFTER_DAYS, SAVED_HOMES_MAX } from '../../../domain/core/limits.ts'
+import { offMarketText, type OffMarket } from '../../../domain/listings/listing-life.ts'
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
 import type { Actor } from '../../platform/core/call.ts'
 import { lockUser } from '../../platform/db/lock-user.ts'
@@ -60,15 +61,26 @@ export async function findVisibleListing(
   listingId: string,
   now: Date,
 ): Promise<ListingRow> {
-  const row = await db
-    .selectFrom('listings')
-    .selectAll()
-    .where('id', '=', listingId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!row || (!isOwnerOrAdmin(row, actor) && currentStatus(row, utcDay(now)) !== 'active'))
-    throw listingNotFound()
+  const row = await db.selectFrom('listings').selectAll().where('id', '=', listingId).executeTakeFirst()
+  const isVisible =
+    row?.deleted_at === null && (isOwnerOrAdmin(row, actor) || currentStatus(row, utcDay(now)) === 'active')
+  if (!row || !isVisible) throw offMarket(row, now)
   return row
+}
+
+/** What became of a home; null for one that is or never was on the market. */
+export function offMarketOf(row: ListingRow, today: Day): OffMarket | null {
+  const became = row.deleted_at === null ? currentStatus(row, today) : 'deleted'
+  if (became === 'active' || became === 'incomplete') return null
+  return { became, day: became === 'rented' ? row.rented_on : null }
+}
+
+/** The refusal of a home that is not on the market: what became of it, unless it never was there. */
+function offMarket(row: ListingRow | undefined, now: Date): Refusal {
+  const fate = row && offMarketOf(row, utcDay(now))
+  return fate
+    ? new Refusal('not_found', offMarketText(fate), { details: { offMarket: fate } })
+    : listingNotFound()
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '../../../domain/core/dates.ts'
 import { readListingForm, parseDollars, type ListingForm } from '../../../domain/listings/listing-form.ts'
+import { unansweredRooms } from '../../../domain/listings/listing-payload.ts'
 import { statusOn } from '../../../domain/listings/listing-life.ts'
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
 import { PHOTOS_FOR_ACTIVE_MIN } from '../../../domain/core/limits.ts'
@@ -15,7 +16,10 @@ export type ListingRow = Row<'listings'>
 type Owner = Pick<Row<'users'>, 'first_name' | 'user_type' | 'profile_picture'>
 
 /** Today's status, which differs from the stored one after a pause ends or without a confirmation. */
-export function currentStatus(row: ListingRow, today: Day): ListingView['status'] {
+export function currentStatus(
+  row: Pick<ListingRow, 'status' | 'paused_until' | 'confirmed_on' | 'payload'>,
+  today: Day,
+): ListingView['status'] {
   const clock = { status: row.status, pausedUntil: row.paused_until, confirmedOn: row.confirmed_on }
   return statusOn(clock, today, row.payload.images.length >= PHOTOS_FOR_ACTIVE_MIN)
 }
@@ -41,6 +45,7 @@ export async function listingViews(
   ])
   return rows.map((row) => {
     const form = row.payload.form ? readListingForm(row.payload.form) : null
+    const unanswered = unansweredRooms(row.payload)
     return {
       ...shownPayload(row, isOwnerOrAdmin(row, actor)),
       _id: row.id,
@@ -49,6 +54,7 @@ export async function listingViews(
       mine: row.owner_id === actor.userId,
       saved: saved.has(row.id),
       photos: row.payload.images.map((url) => photoView(url, photos.get(publicIdOf(url)), form)),
+      ...(unanswered.length === 0 ? {} : { unanswered }),
       deposit: parseDollars(form?.deposit ?? '') ?? 0,
       fees: form?.fees ?? [],
       status: currentStatus(row, today),

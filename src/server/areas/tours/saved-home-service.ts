@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { SAVED_HOMES_MAX, TOUR_ENTRIES_MAX } from '../../../domain/core/limits.ts'
+import type { OffMarket } from '../../../domain/listings/listing-life.ts'
 import { ListingView } from '../../../domain/listings/listing-view.ts'
 import { changesBetween, type SavedHome } from '../../../domain/tours/saved-home.ts'
 import type { TourEntry } from '../../../domain/tours/tour.ts'
@@ -7,7 +8,7 @@ import type { Actor } from '../../platform/core/call.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import { entryView } from './tour-entry-service.ts'
 import { currentStatus, listingViews, isOwnerOrAdmin } from '../listings/listing-views.ts'
-import { utcDay } from '../listings/listing-service.ts'
+import { offMarketOf, utcDay } from '../listings/listing-service.ts'
 
 /** Maximum tour entries in one response: enough for thirty homes with the maximum number of entries each. */
 const ENTRIES_MAX = 30 * TOUR_ENTRIES_MAX
@@ -27,13 +28,14 @@ export async function listSavedHomes(db: Queryable, actor: Actor, now: Date): Pr
     .execute()
   if (saved.length === 0) return []
   const ids = saved.map((row) => row.listing_id)
-  const [listed, entries] = await Promise.all([
-    availableHomes(db, actor, ids, now),
+  const [{ listed, fates }, entries] = await Promise.all([
+    homesNow(db, actor, ids, now),
     entriesOf(db, actor.userId, ids),
   ])
   return saved.flatMap(({ listing_id: listingId, created_at, copy }) => {
     const seen = v.safeParse(ListingView, copy)
     const current = listed.get(listingId)
+    const fate = fates.get(listingId)
     const home = current ?? (seen.success ? seen.output : null)
     // The home is gone and was saved before copies were stored, so there is nothing to show.
     if (!home) return []
@@ -41,6 +43,7 @@ export async function listSavedHomes(db: Queryable, actor: Actor, now: Date): Pr
       listingId,
       home: { ...home, saved: true },
       gone: !current,
+      ...(current || !fate ? {} : { offMarket: fate }),
       savedAt: created_at.toISOString(),
       changes: current && seen.success ? changesBetween(seen.output, current) : [],
       entries: entries.get(listingId) ?? [],
@@ -48,13 +51,13 @@ export async function listSavedHomes(db: Queryable, actor: Actor, now: Date): Pr
   })
 }
 
-/** The homes in `ids` that the person may see now, by id. */
-async function availableHomes(
+/** The homes in `ids` that the person may see now, and what became of the others, by id. */
+async function homesNow(
   db: Queryable,
   actor: Actor,
   ids: readonly string[],
   now: Date,
-): Promise<Map<string, ListingView>> {
+): Promise<{ listed: Map<string, ListingView>; fates: Map<string, OffMarket> }> {
   const today = utcDay(now)
   const found = await db
     .selectFrom('listings')
@@ -62,11 +65,17 @@ async function availableHomes(
     .selectAll('listings')
     .select(['users.first_name', 'users.user_type', 'users.profile_picture'])
     .where('listings.id', 'in', ids)
-    .where('deleted_at', 'is', null)
     .execute()
-  const rows = found.filter((row) => isOwnerOrAdmin(row, actor) || currentStatus(row, today) === 'active')
+  const rows = found.filter(
+    (row) =>
+      row.deleted_at === null && (isOwnerOrAdmin(row, actor) || currentStatus(row, today) === 'active'),
+  )
   const views = await listingViews(db, actor, rows, today)
-  return new Map(views.map((view) => [view._id, view]))
+  const fates = found.flatMap((row) => {
+    const fate = offMarketOf(row, today)
+    return fate ? [[row.id, fate] as const] : []
+  })
+  return { listed: new Map(views.map((view) => [view._id, view])), fates: new Map(fates) }
 }
 
 async function entriesOf(

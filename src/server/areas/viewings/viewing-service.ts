@@ -3,7 +3,10 @@ import { VIEWING_HISTORY_MAX, VIEWINGS_SHOWN_MAX } from '../../../domain/core/li
 import { timeZoneOf } from '../../../domain/core/locations.ts'
 import {
   endOf,
+  isOpenViewing,
   nextState,
+  viewingHomeOf,
+  VIEWING_STATES,
   NEW_VIEWING_STATUS,
   slotsAhead,
   type NewViewing,
@@ -21,7 +24,7 @@ import { notFound, Refusal } from '../../platform/core/refusal.ts'
 import { currentStatus, type ListingRow } from '../listings/listing-views.ts'
 import { utcDay } from '../listings/listing-service.ts'
 import { sendMessage } from '../messages/message-service.ts'
-import { roleOf, viewingView, viewingViews, type ViewingRow } from './viewing-views.ts'
+import { homeForSeeker, roleOf, viewingView, viewingViews, type ViewingRow } from './viewing-views.ts'
 
 /** The call's context. */
 interface CallContext {
@@ -33,7 +36,7 @@ interface CallContext {
 const targetChanged = (msg: string) => new Refusal('target_changed', msg)
 
 /** A person's viewings, as seeker and as owner, last changed first. */
-export async function listViewings(db: Queryable, userId: string): Promise<ViewingView[]> {
+export async function listViewings(db: Queryable, userId: string, now: Date): Promise<ViewingView[]> {
   const rows = await db
     .selectFrom('viewings')
     .selectAll()
@@ -42,7 +45,7 @@ export async function listViewings(db: Queryable, userId: string): Promise<Viewi
     .orderBy('id', 'desc')
     .limit(VIEWINGS_SHOWN_MAX)
     .execute()
-  return viewingViews(db, userId, rows)
+  return viewingViews(db, userId, rows, now)
 }
 
 /**
@@ -86,6 +89,7 @@ export async function requestViewing(
       note,
       revision: 1,
       history: { steps: [{ at: now.toISOString(), by: 'seeker', act: 'request', note }] },
+      home: viewingHomeOf(listing.payload),
       created_at: now,
       updated_at: now,
     })
@@ -96,7 +100,7 @@ export async function requestViewing(
     const existing = await db.selectFrom('viewings').selectAll().where('id', '=', id).executeTakeFirst()
     // A device that lost the response may send the same viewing again under another operation id.
     if (existing?.seeker_id === actor.userId && existing.listing_id === listingId)
-      return viewingView(db, actor.userId, existing)
+      return viewingView(db, actor.userId, existing, now)
     throw targetChanged('You have asked to see this home already. Its owner has not answered yet.')
   }
   await sendViewingMessage(
@@ -104,10 +108,10 @@ export async function requestViewing(
     row,
     listing,
     'seeker',
-    viewingMessage({ action: 'request', title: titleOf(listing), note }),
+    viewingMessage({ action: 'request', title: listing.payload.title, note }),
     context,
   )
-  return viewingView(db, actor.userId, row)
+  return viewingView(db, actor.userId, row, now)
 }
 
 /**
@@ -161,7 +165,8 @@ export async function answerViewing(
     .returningAll()
     .executeTakeFirstOrThrow()
   const slot = answer.act === 'accept' ? answer.slot : null
-  const text = viewingMessage({ action: answer.act, title: titleOf(listing), slot, note: answer.note })
+  const { title } = homeForSeeker(updated, listing, now)
+  const text = viewingMessage({ action: answer.act, title, slot, note: answer.note })
   try {
     await sendViewingMessage(db, updated, listing, role, text, context)
   } catch (error) {
@@ -169,10 +174,38 @@ export async function answerViewing(
     const ends = answer.act === 'decline' || answer.act === 'cancel'
     if (!ends || !(error instanceof Refusal) || error.code !== 'forbidden') throw error
   }
-  return viewingView(db, actor.userId, updated)
+  return viewingView(db, actor.userId, updated, now)
 }
 
-const titleOf = (listing: ListingRow) => listing.payload.title
+/**
+ * Ends the open viewings of a home that its owner rented to somebody: requests are declined and agreed viewings
+ * cancelled, each with its message.
+ */
+export async function endViewings(db: Queryable, listingId: string, context: CallContext): Promise<void> {
+  const { actor, now } = context
+  const rows = await db
+    .selectFrom('viewings')
+    .selectAll()
+    .where('listing_id', '=', listingId)
+    .where('owner_id', '=', actor.userId)
+    .where('state', 'in', VIEWING_STATES.filter(isOpenViewing))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const row of rows) {
+    const listing = await db
+      .selectFrom('listings')
+      .selectAll()
+      .where('id', '=', listingId)
+      .executeTakeFirstOrThrow()
+    if (row.chosen !== null && endOf(row.chosen, zoneOf(listing)) <= now.getTime()) continue
+    const act = nextState(row, 'decline', 'owner') ? 'decline' : 'cancel'
+    await answerViewing(db, row.id, { act, note: RENTED_NOTE, revision: row.revision }, context)
+  }
+}
+
+const RENTED_NOTE = 'This home was rented.'
+
 const zoneOf = (listing: ListingRow) => timeZoneOf(listing.payload.address)
 
 /**

@@ -1,5 +1,13 @@
 import { timeZoneOf } from '../../../domain/core/locations.ts'
-import type { ViewingRole, ViewingStep, ViewingView } from '../../../domain/viewings/viewing.ts'
+import {
+  viewingHomeOf,
+  type ViewingHome,
+  type ViewingRole,
+  type ViewingStep,
+  type ViewingView,
+} from '../../../domain/viewings/viewing.ts'
+import { currentStatus, type ListingRow } from '../listings/listing-views.ts'
+import { utcDay } from '../listings/listing-service.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
 import { blockedSince } from '../account/block-service.ts'
@@ -14,8 +22,13 @@ export function roleOf(row: ViewingRow, userId: string): ViewingRole | null {
 }
 
 /** One viewing as its seeker or owner sees it. */
-export async function viewingView(db: Queryable, userId: string, row: ViewingRow): Promise<ViewingView> {
-  const [view] = await viewingViews(db, userId, [row])
+export async function viewingView(
+  db: Queryable,
+  userId: string,
+  row: ViewingRow,
+  now: Date,
+): Promise<ViewingView> {
+  const [view] = await viewingViews(db, userId, [row], now)
   if (!view) throw new Error('A viewing has a view')
   return view
 }
@@ -33,17 +46,28 @@ function withoutWordsPast(
   )
 }
 
+/** The home as the seeker may see it: as it is now while it is on the market, else as it last was there. */
+export function homeForSeeker(
+  { home }: Pick<ViewingRow, 'home'>,
+  listing: Pick<ListingRow, 'payload' | 'status' | 'paused_until' | 'confirmed_on' | 'deleted_at'>,
+  now: Date,
+): ViewingHome {
+  const isOnMarket = listing.deleted_at === null && currentStatus(listing, utcDay(now)) === 'active'
+  return isOnMarket || home === null ? viewingHomeOf(listing.payload) : home
+}
+
 /** Viewings as `userId`, their seeker or owner, sees them, in the order of `rows`. */
 export async function viewingViews(
   db: Queryable,
   userId: string,
   rows: readonly ViewingRow[],
+  now: Date,
 ): Promise<ViewingView[]> {
   if (rows.length === 0) return []
   const otherOf = (row: ViewingRow) => (row.seeker_id === userId ? row.owner_id : row.seeker_id)
   const listings = await db
     .selectFrom('listings')
-    .select(['id', 'payload'])
+    .select(['id', 'payload', 'status', 'paused_until', 'confirmed_on', 'deleted_at'])
     .where('id', 'in', [...new Set(rows.map((row) => row.listing_id))])
     .execute()
   const people = await db
@@ -51,7 +75,7 @@ export async function viewingViews(
     .select(PERSON_COLUMNS)
     .where('id', 'in', [...new Set(rows.map(otherOf))])
     .execute()
-  const homes = new Map(listings.map(({ id, payload }) => [id, payload]))
+  const homes = new Map(listings.map((listing) => [listing.id, listing]))
   const others = new Map(people.map((person) => [person.id, person]))
   const blocked = await blockedSince(db, userId, [...others.keys()])
   return rows.flatMap((row) => {
@@ -59,13 +83,12 @@ export async function viewingViews(
     const other = others.get(otherOf(row))
     const role = roleOf(row, userId)
     if (!home || !other || !role) return []
-    const { title, address } = home
     const steps = withoutWordsPast(row.history.steps, role, blocked.get(other.id))
     return {
       _id: row.id,
       listingId: row.listing_id,
-      home: { title, city: address.city, state: address.state },
-      timeZone: timeZoneOf(address),
+      home: role === 'owner' ? viewingHomeOf(home.payload) : homeForSeeker(row, home, now),
+      timeZone: timeZoneOf(home.payload.address),
       role,
       other: personView(other),
       state: row.state,

@@ -14,7 +14,7 @@ import { SeekingOptionSchema } from '../../../domain/seeker/seeker.ts'
 import { SeekerPayload } from '../../../domain/seeker/seeker-payload.ts'
 import { SearchLink } from '../../../domain/homes/saved-search.ts'
 import { USER_TYPES } from '../../../domain/account/user.ts'
-import { VIEWING_ROLES, VIEWING_STATES, ViewingStep } from '../../../domain/viewings/viewing.ts'
+import { VIEWING_ROLES, VIEWING_STATES, ViewingHome, ViewingStep } from '../../../domain/viewings/viewing.ts'
 import { LocalTimeSchema } from '../../../domain/core/zoned-time.ts'
 
 /**
@@ -132,6 +132,8 @@ export const tables = {
     deleted_at: v.nullable(time),
     /** The served city of the address; null elsewhere. */
     city: v.nullable(oneOf(CITY_CODES)),
+    /** The owner's day on which the home was rented; null otherwise, and for homes rented before this column. */
+    rented_on: v.nullable(day),
   }),
   /** People who looked at a listing, once per day; owners and admins are not counted. */
   listing_views: v.object({ listing_id: uuid, viewer_id: uuid, day }),
@@ -228,6 +230,8 @@ export const tables = {
     note: text,
     revision: int,
     history: json(v.object({ steps: v.array(ViewingStep) })),
+    /** The home as the seeker last saw it on the market; null for viewings of an earlier version. */
+    home: v.nullable(json(ViewingHome)),
     created_at: time,
     updated_at: time,
   }),

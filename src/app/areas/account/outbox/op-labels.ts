@@ -23,7 +23,10 @@ export function opStatus(op: Op, online: boolean, nowMs: number): OpStatus {
         return { status: 'queued', text: 'It may have arrived. We check when you’re back online.' }
       if (!online) return { status: 'queued', text: 'Saved on this device. Sends when you’re back online.' }
       if (op.nextAttemptAt > nowMs + 1000) {
-        return { status: 'queued', text: `Tries again at ${timeToSecondLabel(op.nextAttemptAt)}` }
+        const next = `Tries again at ${timeToSecondLabel(op.nextAttemptAt)}`
+        // At a limit the server's reason tells the person that nothing is wrong.
+        const reason = op.lastError?.code === 'rate_limited' ? `${op.lastError.msg} ` : ''
+        return { status: 'queued', text: reason + next }
       }
       return {
         status: 'queued',

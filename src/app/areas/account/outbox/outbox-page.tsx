@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
-import { isHiddenFromPerson, opKinds } from '../../../../contract/ops.ts'
+import { opKinds } from '../../../../contract/ops.ts'
 import { SceneNothingWaiting } from '../../../illustrations/scene-nothing-waiting.tsx'
 import { countOf, listOf } from '../../../../domain/core/phrases.ts'
-import { isStaleForReview, needsPerson } from '../../../../sync/transitions.ts'
+import { countOps, isStaleForReview } from '../../../../sync/transitions.ts'
 import type { Op } from '../../../../sync/types.ts'
 import { ClockNote } from '../../../shell/clock-note.tsx'
 import { useAccount, useLive, useOps } from '../../../data/account-hooks.ts'
@@ -15,9 +15,12 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { OutboxItem } from './outbox-item.tsx'
 import { groupPhotoOps, OutboxPhotos } from './outbox-photos.tsx'
 import { confirmOp } from '../../../../offline/outbox/outbox.ts'
-import { countUnsentWork, isEverythingSent, type UnsentWork } from '../../../../offline/outbox/unsent-work.ts'
-
-const isShown = (op: Op) => !isHiddenFromPerson(op.kind) || needsPerson(op)
+import {
+  countUnsentWork,
+  isEverythingSent,
+  isListed,
+  type UnsentWork,
+} from '../../../../offline/outbox/unsent-work.ts'
 
 /** /outbox: the operations that wait for the server and those of the last 24 hours, with their actions. */
 export function OutboxPage() {
@@ -25,7 +28,7 @@ export function OutboxPage() {
   const account = useAccount()
   const online = useAtomValue(onlineAtom)
   const work = useLive('unsent-work', (opened) => countUnsentWork(opened))
-  const shown = ops?.filter(isShown)
+  const shown = ops?.filter(isListed)
   const waiting = shown?.filter((op) => op.state !== 'done' && op.state !== 'cancelled') ?? []
   const staleOps = waiting.filter(isStaleForReview)
   async function sendAll(): Promise<void> {
@@ -67,9 +70,12 @@ export function OutboxPage() {
         </Notice>
       )}
       {waiting.length > 0 && (
-        <ol className="grid border-t border-line">
-          <Items ops={waiting} />
-        </ol>
+        <section>
+          <h2 className="mb-3 font-display text-xl font-bold">{waitingLabel(waiting)}</h2>
+          <ol className="grid border-t border-line">
+            <Items ops={waiting} />
+          </ol>
+        </section>
       )}
       {finished.length > 0 && (
         <section className="mt-10">
@@ -81,6 +87,12 @@ export function OutboxPage() {
       )}
     </PageFrame>
   )
+}
+
+/** The same two numbers as in the header: what waits to be sent, and what needs the person. */
+function waitingLabel(waiting: readonly Op[]): string {
+  const { unsent, needsYou } = countOps(waiting)
+  return listOf([unsent > 0 && `${unsent} waiting to send`, needsYou > 0 && `${needsYou} for you to decide`])
 }
 
 /** The page without a waiting operation: either everything has arrived, or it says what has not. */

@@ -1,16 +1,17 @@
+import { offMarketText } from '../../../../domain/listings/listing-life.ts'
 import { changeText } from '../../../../domain/tours/tour-labels.ts'
 import type { SavedHomeOnDevice } from '../../../../offline/tours/saved-home-rows.ts'
 
 /** The changes of a saved home since the person last looked at it. */
 export function HomeChanges({
-  saved: { gone, changes },
+  saved: { gone, offMarket, changes },
 }: {
-  saved: Pick<SavedHomeOnDevice, 'gone' | 'changes'>
+  saved: Pick<SavedHomeOnDevice, 'gone' | 'offMarket' | 'changes'>
 }) {
   if (gone) {
     return (
       <p className="rounded-sm bg-warn-soft px-2 py-0.5 text-sm font-semibold text-on-warn-soft">
-        No longer listed
+        {offMarket ? offMarketText(offMarket) : 'No longer listed'}
       </p>
     )
   }

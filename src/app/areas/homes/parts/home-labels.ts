@@ -1,8 +1,8 @@
 import { monthlyTotal, moveInTotal } from '../../../../domain/listings/fees.ts'
 import { usd } from '../../../../domain/core/money.ts'
 import type { ListingView } from '../../../../domain/listings/listing-view.ts'
-import { countOf } from '../../../../domain/core/phrases.ts'
-import { type Day } from '../../../../domain/core/dates.ts'
+import { roomLabels } from '../../../../domain/listings/listing-labels.ts'
+import type { Day } from '../../../../domain/core/dates.ts'
 import { dayLabel } from '../../../../domain/core/time-labels.ts'
 
 /** The status text of a new listing that is not on the server yet. */
@@ -14,8 +14,7 @@ export const LISTING_CHANGES_UNSENT = 'Changes wait on this device'
 export function homeFactLabels(home: ListingView, today: Day): string[] {
   return [
     `${home.address.city}, ${home.address.state}`,
-    countOf(home.bedrooms, 'bedroom'),
-    countOf(home.bathrooms, 'bath'),
+    ...roomLabels(home),
     home.availableFrom <= today ? 'available now' : `from ${dayLabel(home.availableFrom)}`,
   ]
 }

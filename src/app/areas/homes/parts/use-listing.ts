@@ -1,25 +1,35 @@
 import { useMemo } from 'react'
-import { api } from '../../../../contract/api.ts'
+import * as v from 'valibot'
 import { ListingView } from '../../../../domain/listings/listing-view.ts'
-import { applyPendingToListings, type EffectiveListing } from '../../../../offline/listings.ts'
-import { listingKey } from '../../../../offline/account/cached-responses.ts'
-import { useOps, useUser } from '../../../data/account-hooks.ts'
-import { client } from '../../../data/api-client/app-client.ts'
-import { useRemote, type RemoteData } from '../../../data/use-remote.ts'
+import { applyPendingToListings, OffMarketNote, type EffectiveListing } from '../../../../offline/listings.ts'
+import { listingKey, offMarketKey } from '../../../../offline/account/cached-responses.ts'
+import { useAccount, useOps, useUser } from '../../../data/account-hooks.ts'
+import { useCachedResponse, useRemote, type RemoteData } from '../../../data/use-remote.ts'
+import { requireAccount } from '../../../forms/use-submit.ts'
+import { loadListing } from './load-listing.ts'
 import { useListings } from './use-listings.ts'
+import { useSavedHomesOnDevice } from './use-saved-homes.ts'
+
+/** One listing, and whether it is off the market, as far as this device knows. */
+export interface ListingData extends RemoteData<EffectiveListing> {
+  off: OffMarketNote | null
+}
 
 /**
  * One listing with the pending operations applied: from its own cached response, or from the cached list of
  * listings until that response exists.
  */
-export function useListing(listingId: string): RemoteData<EffectiveListing> {
+export function useListing(listingId: string): ListingData {
+  const account = useAccount()
   const own = useRemote<ListingView>({
     key: listingKey(listingId),
     schema: ListingView,
-    load: () => client.call(api.listing, { params: { listingId } }),
+    load: () => loadListing(requireAccount(account), listingId),
     fallback: 'This home could not be loaded',
   })
   const listed = useListings()
+  const note = v.safeParse(OffMarketNote, useCachedResponse(offMarketKey(listingId))?.value)
+  const saved = useSavedHomesOnDevice()?.find((home) => home.listingId === listingId)
   const ops = useOps()
   const user = useUser()
   const value = useMemo(() => {
@@ -28,5 +38,6 @@ export function useListing(listingId: string): RemoteData<EffectiveListing> {
     if (ops === undefined || user === null) return undefined
     return applyPendingToListings([view], ops, user).find((each) => !each.isNew) ?? null
   }, [own.value, listed.value, listingId, ops, user])
-  return { ...own, asOf: own.asOf ?? listed.asOf, value }
+  const savedOff = saved?.gone === true ? { offMarket: saved.offMarket ?? null } : null
+  return { ...own, asOf: own.asOf ?? listed.asOf, value, off: note.success ? note.output : savedOff }
 }

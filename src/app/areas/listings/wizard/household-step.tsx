@@ -130,11 +130,7 @@ export function HouseholdStep({ form, patch, errorOf }: ListingStepProps) {
             error={errorOf('houseRules')}
             onValue={(houseRules) => patch({ houseRules })}
           />
-          <HousingNotice
-            form={form}
-            text={form.houseRules}
-            onChange={(houseRules) => patch({ houseRules })}
-          />
+          <HousingNotice form={form} field="houseRules" onChange={(houseRules) => patch({ houseRules })} />
         </div>
       )}
       {mayStatePreferences(form) && <Preferences {...{ form, patch, errorOf }} />}

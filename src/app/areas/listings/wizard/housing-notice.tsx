@@ -1,32 +1,83 @@
-import { housingFindings, applyFinding } from '../../../../domain/listings/fair-housing.ts'
+import { useRef } from 'react'
+import {
+  applyRewrite,
+  housingFindings,
+  type HousingFinding,
+} from '../../../../domain/listings/fair-housing.ts'
 import { mayStatePreferences, type ListingForm } from '../../../../domain/listings/listing-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 
 interface HousingNoticeProps {
   form: ListingForm
-  text: string
+  /** The name of the field that has the text. */
+  field: 'title' | 'description' | 'houseRules'
   onChange: (text: string) => void
 }
 
-/** A warning under a text: phrases that fair-housing law does not allow, with reasons and suggestions. */
-export function HousingNotice({ form, text, onChange }: HousingNoticeProps) {
+/**
+ * A warning under a text: phrases that fair-housing law does not allow, with reasons. A sentence that says nothing
+ * else has a suggestion; in every other sentence the words are marked, and the person writes.
+ */
+export function HousingNotice({ form, field, onChange }: HousingNoticeProps) {
+  const text = form[field]
+  const notice = useRef<HTMLDivElement>(null)
   const findings = housingFindings(text, mayStatePreferences(form))
   if (findings.length === 0) return null
+  const control = () => {
+    const shell = notice.current?.parentElement?.querySelector(`[data-field="${field}"]`)
+    return shell?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? null
+  }
+  const mark = ({ start, end }: HousingFinding) => {
+    const box = control()
+    box?.focus()
+    box?.setSelectionRange(start, end)
+  }
   return (
-    <Notice tone="warning" title="Please say this another way">
-      <ul className="mt-1 grid gap-3">
-        {findings.map((finding) => (
-          <li key={finding.start} className="grid justify-items-start gap-1.5">
-            <p>
-              <q className="font-semibold">{finding.phrase}</q>: {finding.reason}
-            </p>
-            <Button size="sm" variant="secondary" onClick={() => onChange(applyFinding(text, finding))}>
-              {finding.suggestion === '' ? 'Leave it out' : `Say “${finding.suggestion}” instead`}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <div ref={notice}>
+      <Notice tone="warning" title="Please say this another way">
+        <ul className="mt-1 grid gap-4">
+          {findings.map((finding, at) => {
+            const { rewrite } = finding
+            // Phrases of one sentence share its suggestion, which stands after the last of them.
+            const isLast = findings[at + 1]?.rewrite?.start !== rewrite?.start
+            return (
+              <li key={finding.start} className="grid justify-items-start gap-1.5">
+                <p>
+                  <q className="font-semibold">{finding.phrase}</q>: {finding.reason}
+                </p>
+                {rewrite === null ? (
+                  <Button size="sm" variant="secondary" onClick={() => mark(finding)}>
+                    Mark these words in the text
+                  </Button>
+                ) : (
+                  isLast && (
+                    <>
+                      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+                        <dt className="text-sm">Before</dt>
+                        <dd className="line-through">{rewrite.before}</dd>
+                        <dt className="text-sm">After</dt>
+                        <dd className="font-semibold">{rewrite.after}</dd>
+                      </dl>
+                      <Button
+                        size="sm"
+                        variant="secondary"
+                        onClick={() => {
+                          onChange(applyRewrite(text, rewrite))
+                          // The button goes with its finding.
+                          control()?.focus()
+                        }}
+                      >
+                        Replace the sentence
+                      </Button>
+                    </>
+                  )
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </Notice>
+    </div>
   )
 }

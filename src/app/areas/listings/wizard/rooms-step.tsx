@@ -42,7 +42,7 @@ export function RoomsStep({ form, patch, errorOf }: ListingStepProps) {
           error={errorOf('title')}
           onValue={(title) => patch({ title })}
         />
-        <HousingNotice form={form} text={form.title} onChange={(title) => patch({ title })} />
+        <HousingNotice form={form} field="title" onChange={(title) => patch({ title })} />
       </div>
       <div className="grid gap-2">
         <TextArea
@@ -57,11 +57,7 @@ export function RoomsStep({ form, patch, errorOf }: ListingStepProps) {
           error={errorOf('description')}
           onValue={(description) => patch({ description })}
         />
-        <HousingNotice
-          form={form}
-          text={form.description}
-          onChange={(description) => patch({ description })}
-        />
+        <HousingNotice form={form} field="description" onChange={(description) => patch({ description })} />
       </div>
       <div className="grid grid-cols-2 gap-6 sm:grid-cols-3">
         <Counter
