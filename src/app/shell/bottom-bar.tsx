@@ -22,11 +22,11 @@ export function BottomBar({ viewer, path, unread }: BottomBarProps) {
       {/* A spacer, so that the bar does not cover the end of the page. */}
       <div
         aria-hidden
-        className="h-[calc(3.75rem+env(safe-area-inset-bottom))] shrink-0 bg-night keyboard:hidden lg:hidden"
+        className="bottom-bar h-[calc(3.75rem+env(safe-area-inset-bottom))] shrink-0 bg-night keyboard:hidden lg:hidden"
       />
       <nav
         aria-label="Places"
-        className="safe-bottom fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised keyboard:hidden lg:hidden"
+        className="bottom-bar safe-bottom fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised keyboard:hidden lg:hidden"
       >
         <ul className="mx-auto flex max-w-xl">
           {bottomLinks(role, viewer.looksAlone).map((link) => {

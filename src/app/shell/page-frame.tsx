@@ -12,32 +12,18 @@ export interface PageFrameProps {
   actions?: ReactNode
   /** `narrow` for forms and reading, `wide` for lists beside details; see WIDTHS. */
   width?: 'narrow' | 'normal' | 'wide' | undefined
-  /** Whether the last child fills the rest of the window; the page then has no footer. */
-  fillsWindow?: boolean
   children: ReactNode
 }
 
 const WIDTHS = { narrow: 'max-w-[44rem]', normal: 'max-w-[68rem]', wide: 'max-w-7xl' }
 
 /** The <main> of a signed-in page. */
-export function PageFrame({
-  title,
-  lede,
-  back,
-  actions,
-  width = 'normal',
-  fillsWindow = false,
-  children,
-}: PageFrameProps) {
+export function PageFrame({ title, lede, back, actions, width = 'normal', children }: PageFrameProps) {
   return (
     <main
       id="main"
       tabIndex={-1}
-      className={classes(
-        'gutter mx-auto w-full grow pt-6 md:pt-10',
-        fillsWindow ? 'fills-window pb-3' : 'pb-16',
-        WIDTHS[width],
-      )}
+      className={classes('gutter mx-auto w-full grow pt-6 pb-16 md:pt-10', WIDTHS[width])}
     >
       {back && (
         <Link
@@ -48,12 +34,7 @@ export function PageFrame({
           {back.label}
         </Link>
       )}
-      <div
-        className={classes(
-          'mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-8',
-          fillsWindow && 'keyboard:hidden',
-        )}
-      >
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-8">
         <div className="min-w-0">
           <h1 className="text-3xl">{title}</h1>
           {lede && <div className="prose-line mt-2 text-muted">{lede}</div>}

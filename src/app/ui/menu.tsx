@@ -76,7 +76,7 @@ export function Menu({ trigger, label, heading, items, align = 'end', triggerCla
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={root}
-      className="relative"
+      className="relative flex"
       onKeyDown={onKeyDown}
       onBlur={(event) => {
         // The target is null after a click on an element without focus; `usePressOutside` handles that.

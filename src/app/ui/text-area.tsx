@@ -6,6 +6,8 @@ import { valueOf, type KeptText } from './text-box.ts'
 
 interface AreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'name'> {
   onValue?: ((value: string) => void) | undefined
+  /** One line that grows with its text up to a few lines. */
+  grows?: boolean | undefined
   /** Shows the length beside `maxLength`; needs `value`. */
   showsLength?: boolean | undefined
 }
@@ -22,6 +24,7 @@ export function TextArea({
   optional,
   id,
   className,
+  grows = false,
   showsLength,
   onValue,
   onChange,
@@ -43,8 +46,13 @@ export function TextArea({
         <textarea
           {...area}
           {...wiring}
-          rows={rows}
-          className={classes(CONTROL_CLASSES, 'resize-y field-sizing-content min-h-24')}
+          rows={grows ? 1 : rows}
+          ref={grows ? growWithText : undefined}
+          className={classes(
+            CONTROL_CLASSES,
+            'field-sizing-content',
+            grows ? 'max-h-36 resize-none' : 'min-h-24 resize-y',
+          )}
           onChange={(event) => {
             onChange?.(event)
             box?.edit(event.target.value)
@@ -54,4 +62,16 @@ export function TextArea({
       )}
     </FieldShell>
   )
+}
+
+/** Lets a box grow in browsers whose style sheets cannot do it. */
+function growWithText(box: HTMLTextAreaElement | null): (() => void) | undefined {
+  if (!box || CSS.supports('field-sizing', 'content')) return undefined
+  const grow = () => {
+    box.style.height = 'auto'
+    box.style.height = `${box.scrollHeight + 2}px`
+  }
+  grow()
+  box.addEventListener('input', grow)
+  return () => box.removeEventListener('input', grow)
 }

@@ -42,6 +42,8 @@ export const weekdayTimeLabel = labels({ weekday: 'short', ...CLOCK })
 
 const midnight = (day: Day) => Date.parse(`${day}T00:00:00Z`)
 const shortDay = labels({ ...SHORT_DAY, ...UTC })
+const weekday = labels({ weekday: 'short', ...SHORT_DAY, ...UTC })
+const weekdayYear = labels({ weekday: 'short', ...DAY_AND_YEAR, ...UTC })
 const longDay = labels({ dateStyle: 'long', ...UTC })
 const month = labels({ month: 'long', year: 'numeric', ...UTC })
 const slot = labels({ weekday: 'short', ...SHORT_DAY, ...CLOCK, ...UTC })
@@ -49,6 +51,10 @@ const clock = labels({ ...CLOCK, ...UTC })
 
 /** A calendar day: `Dec 1`. */
 export const dayLabel = (day: Day): string => shortDay(midnight(day))
+/** A calendar day with its weekday: `Tue, Dec 1`. */
+export const weekdayLabel = (day: Day): string => weekday(midnight(day))
+/** A calendar day with its weekday and year: `Tue, Dec 1, 2026`. */
+export const weekdayYearLabel = (day: Day): string => weekdayYear(midnight(day))
 /** A calendar day in full: `December 1, 2026`. */
 export const longDayLabel = (day: Day): string => longDay(midnight(day))
 /** A month, whose first day is `first`: `December 2026`. */

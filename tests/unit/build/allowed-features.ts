@@ -49,6 +49,7 @@ export const DISPENSABLE: Record<string, string> = {
   'overflow-anchor: none': 'has no scroll anchoring',
   resize: 'keeps the height of a text box',
   'resize: both': 'keeps the height of a text box',
+  'resize: none': 'keeps the height of a text box',
   'resize: vertical': 'keeps the height of a text box',
   'scrollbar-gutter': 'has scrollbars that take no room',
   'scrollbar-gutter: stable': 'has scrollbars that take no room',

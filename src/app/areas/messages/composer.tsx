@@ -57,13 +57,13 @@ export function Composer({ personId, aboutListingId, suggestedText }: ComposerPr
         event.preventDefault()
         send()
       }}
-      className="flex shrink-0 items-end gap-3 pt-2"
+      className="flex shrink-0 items-end gap-2 border-t border-line py-2"
     >
       <TextArea
         name="content"
         label="Message"
         labelHidden
-        rows={2}
+        grows
         maxLength={MESSAGE_MAX_LENGTH}
         placeholder="Write a message"
         box={box}
@@ -76,9 +76,14 @@ export function Composer({ personId, aboutListingId, suggestedText }: ComposerPr
           send()
         }}
       />
-      <Button type="submit" pending={pending} icon={<SendHorizontal aria-hidden className="size-5" />}>
-        Send
-      </Button>
+      <Button
+        type="submit"
+        aria-label="Send"
+        pending={pending}
+        size="bare"
+        className="size-11 shrink-0 rounded-full"
+        icon={<SendHorizontal aria-hidden className="size-5" />}
+      />
     </form>
   )
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useAccount } from '../../data/account-hooks.ts'
-import { useToday } from '../../data/use-today.ts'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { EditMessage } from './parts/edit-message.tsx'
-import { shortTime } from './conversation-list.tsx'
+import { classes } from '../../ui/classes.ts'
 import { cancelOp } from '../../../offline/outbox/outbox.ts'
-import type { ThreadItem } from '../../../offline/messages.ts'
+import { timeLabel } from '../../../domain/core/time-labels.ts'
+import type { ThreadRow } from './thread-rows.ts'
 
 const STATUS = {
   sent: 'sent',
@@ -14,10 +14,15 @@ const STATUS = {
   'not-sent': 'not-sent',
 } as const
 
+interface MessageBubbleProps {
+  row: Extract<ThreadRow, { row: 'message' }>
+  /** The writer, for those who do not see on which side the message is. */
+  writer: string
+}
+
 /** One message; the person can edit or cancel an own message that is not sent yet. */
-export function MessageBubble({ item }: { item: ThreadItem }) {
+export function MessageBubble({ row: { item, startsRun, endsRun }, writer }: MessageBubbleProps) {
   const account = useAccount()
-  const today = useToday()
   const [editing, setEditing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const pending = item.mine && item.state !== 'sent' && item.opId !== null
@@ -28,14 +33,23 @@ export function MessageBubble({ item }: { item: ThreadItem }) {
   }
 
   return (
-    <li className={`grid max-w-[85%] gap-1 ${item.mine ? 'justify-self-end' : 'justify-self-start'}`}>
+    <li
+      className={classes(
+        'grid max-w-[85%] gap-1 md:max-w-[34rem]',
+        item.mine ? 'justify-self-end' : 'justify-self-start',
+        startsRun ? 'mt-3 first:mt-0' : 'mt-0.5',
+      )}
+    >
       {!editing ? (
         <p
-          className={`rounded-lg px-4 py-2.5 break-words whitespace-pre-wrap ${
-            item.mine ? 'rounded-br-sm bg-brand text-on-brand' : 'rounded-bl-sm bg-raised border border-line'
-          }`}
+          className={classes(
+            'w-fit max-w-full rounded-lg px-4 py-2 break-words whitespace-pre-wrap',
+            item.mine ? 'justify-self-end bg-brand text-on-brand' : 'border border-line bg-raised',
+            endsRun && (item.mine ? 'rounded-br-sm' : 'rounded-bl-sm'),
+          )}
         >
-          {item.content}
+          <span className="sr-only">{writer}: </span>
+          <span>{item.content}</span>
         </p>
       ) : (
         <EditMessage
@@ -46,9 +60,13 @@ export function MessageBubble({ item }: { item: ThreadItem }) {
         />
       )}
       <div
-        className={`flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted ${item.mine ? 'justify-end' : ''}`}
+        className={classes(
+          'flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted',
+          item.mine && 'justify-end',
+          !endsRun && 'sr-only',
+        )}
       >
-        <span>{shortTime(item.at, today)}</span>
+        <time dateTime={new Date(item.at).toISOString()}>{timeLabel(item.at)}</time>
         {item.mine && <StatusDot status={STATUS[item.state]} />}
         {pending && !editing && item.editable && (
           <span className="flex gap-3">

@@ -2,16 +2,16 @@ import { useCachedResponse } from '../../data/use-remote.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import type { EffectiveUser } from '../../../domain/account/access.ts'
 import { isId } from '../../../domain/core/ids.ts'
 import { SceneInbox } from '../../illustrations/scene-inbox.tsx'
 import { ClockNote } from '../../shell/clock-note.tsx'
-import { useLive, useSignedIn } from '../../data/account-hooks.ts'
+import { useLive } from '../../data/account-hooks.ts'
 import { refreshConversations } from '../../session/unread-messages.ts'
 import { onlineAtom } from '../../data/state.ts'
 import { useRefresh } from '../../data/use-refresh.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
+import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -20,33 +20,7 @@ import { ConversationList } from './conversation-list.tsx'
 import { Thread } from './thread.tsx'
 import { listConversations, CONVERSATIONS_TIME_KEY } from '../../../offline/messages.ts'
 
-/** Where a person without a conversation finds somebody to write to. */
-const START = {
-  homes: { to: '/home-finder', label: 'Find a home', text: 'Write to an owner from the page of a home.' },
-  people: {
-    to: '/find-roommates',
-    label: 'Find roommates',
-    text: 'Write to a person from their card, or to an owner from the page of a home.',
-  },
-  listings: {
-    to: '/view-listing',
-    label: 'See your listings',
-    text: 'Home seekers write to you about a listing.',
-  },
-  dashboard: {
-    to: '/dashboard',
-    label: 'Go to My Dashboard',
-    text: 'What people write to you appears here.',
-  },
-} as const
-
-function startOf(user: EffectiveUser | undefined): keyof typeof START {
-  if (user?.userType === 'homeowner') return 'listings'
-  if (user?.userType !== 'seeker') return 'dashboard'
-  return user.seekingOption === 'SOLO' ? 'homes' : 'people'
-}
-
-/** /messages: the conversations beside the open one; phones show only one of the two. */
+/** /messages: the conversations beside the open one, as high as the window; phones show only one of the two. */
 export function MessagesPage() {
   const { with: withId, about, say: suggestedText } = useSearch({ from: '/signed-in/messages' })
   const aboutListingId = about !== undefined && isId(about) ? about : null
@@ -64,44 +38,52 @@ export function MessagesPage() {
   const { failure } = useRefresh('conversations', refreshConversations, {
     fallback: 'Error fetching conversations',
   })
+  const age = asOf && !online ? <AsOf at={asOf.at} /> : null
+  const problem = failure !== null && online && <Notice tone="error">{failure.message}</Notice>
 
-  const start = START[startOf(useSignedIn()?.effective)]
-  const loading = conversations === undefined
-  const isEmpty = conversations?.length === 0 && personId === null
-  return (
-    <PageFrame
-      title="Messages"
-      width="wide"
-      fillsWindow={personId !== null}
-      lede={asOf && !online ? <AsOf at={asOf.at} /> : undefined}
-    >
-      <ClockNote className="-mt-3 mb-5" />
-      {failure !== null && online && <Notice tone="error">{failure.message}</Notice>}
-      {isEmpty && (
+  if (conversations?.length === 0 && personId === null)
+    return (
+      <PageFrame title="Messages" lede={age}>
+        {problem}
         <EmptyState
           scene={<SceneInbox />}
           title="No messages yet"
-          action={<ButtonLink to={start.to}>{start.label}</ButtonLink>}
+          action={<ButtonLink to="/dashboard">See who is nearby</ButtonLink>}
         >
-          {start.text} It works without signal too.
+          Write to an owner or a roommate from their card. It works without signal too.
         </EmptyState>
-      )}
-      <div className="grid gap-6 empty:hidden md:grid-cols-[15rem_minmax(0,1fr)] lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-10">
-        <div
-          className={`min-w-0 md:sticky md:top-20 md:max-h-[calc(100dvh-7rem)] md:self-start md:overflow-y-auto ${personId === null ? '' : 'hidden md:block'}`}
-        >
-          {loading && (
-            <div role="status" aria-label="Loading conversations" className="grid gap-4">
-              {[0, 1, 2].map((row) => (
-                <Skeleton key={row} className="h-14 w-full" />
-              ))}
-            </div>
-          )}
-          {conversations && conversations.length > 0 && (
-            <ConversationList conversations={conversations} openId={personId} />
-          )}
-        </div>
-        {personId !== null ? (
+      </PageFrame>
+    )
+  const isOpen = personId !== null
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      data-thread={isOpen || undefined}
+      className="fills-window chat gutter mx-auto w-full max-w-7xl"
+    >
+      <div className={classes('chat-title', isOpen && 'max-md:sr-only')}>
+        <h1 className="text-3xl md:text-2xl">Messages</h1>
+      </div>
+      <div className="chat-notes empty:hidden">
+        {age}
+        <ClockNote className="py-1" />
+        {problem}
+      </div>
+      <div className={classes('chat-list', isOpen && 'max-md:hidden')}>
+        {conversations === undefined && (
+          <div role="status" aria-label="Loading conversations" className="grid gap-4 pt-2">
+            {[0, 1, 2].map((row) => (
+              <Skeleton key={row} className="h-14 w-full" />
+            ))}
+          </div>
+        )}
+        {conversations && conversations.length > 0 && (
+          <ConversationList conversations={conversations} openId={personId} />
+        )}
+      </div>
+      <div className={classes('chat-thread', !isOpen && 'max-md:hidden')}>
+        {isOpen ? (
           <Thread
             key={personId}
             personId={personId}
@@ -109,13 +91,14 @@ export function MessagesPage() {
             suggestedText={suggestedText ?? null}
           />
         ) : (
-          !isEmpty && (
-            <p className="hidden self-center text-center text-muted md:block">
-              Choose a conversation to read it.
-            </p>
-          )
+          <div className="grid h-full place-content-center justify-items-center gap-4 text-center text-muted">
+            <div className="w-56">
+              <SceneInbox />
+            </div>
+            <p>Choose a conversation to read it.</p>
+          </div>
         )}
       </div>
-    </PageFrame>
+    </main>
   )
 }

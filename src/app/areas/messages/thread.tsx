@@ -1,20 +1,22 @@
+import { ArrowDown } from 'lucide-react'
 import { useAtomValue } from 'jotai'
-import { useEffect, useRef } from 'react'
 import { api } from '../../../contract/api.ts'
-import type { EffectiveViewing } from '../../../offline/viewings.ts'
+import { countOf } from '../../../domain/core/phrases.ts'
 import { useLive } from '../../data/account-hooks.ts'
 import { client } from '../../data/api-client/app-client.ts'
 import { onlineAtom, unreadAtom } from '../../data/state.ts'
 import { useRefresh } from '../../data/use-refresh.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Link } from '../../ui/link.tsx'
+import { useToday } from '../../data/use-today.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useViewings } from '../viewings/parts/use-viewings.ts'
 import { ViewingCard } from '../viewings/parts/viewing-card.tsx'
 import { Composer } from './composer.tsx'
 import { MessageBubble } from './message-bubble.tsx'
-import { readThread, putThread, type ThreadItem } from '../../../offline/messages.ts'
+import { ThreadHeader } from './thread-header.tsx'
+import { threadRows } from './thread-rows.ts'
+import { useLogEnd } from './use-log-end.ts'
+import { readThread, putThread } from '../../../offline/messages.ts'
 import { readPerson } from '../../../offline/known-people.ts'
 import type { Account } from '../../../offline/db/account.ts'
 import { useSetValue } from '../../forms/use-submit.ts'
@@ -31,9 +33,9 @@ interface ThreadProps {
 export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps) {
   const online = useAtomValue(onlineAtom)
   const unread = useAtomValue(unreadAtom)
+  const today = useToday()
   const items = useLive(`thread:${personId}`, (account) => readThread(account, personId))
   const storedPerson = useLive(`person:${personId}`, (account) => readPerson(account, personId))
-  const log = useRef<HTMLDivElement>(null)
 
   const setValue = useSetValue()
   const refresh = async (account: Account) => {
@@ -47,55 +49,70 @@ export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps)
     reloadKey: String(unread),
   })
 
-  const viewings = useViewings().value?.filter(({ view }) => view.other._id === personId)
-  const person = storedPerson ?? viewings?.[0]?.view.other
-  const entries = mergeByTime(items ?? [], viewings ?? [])
-
-  const count = entries.length
-  useEffect(() => {
-    log.current?.scrollTo({ top: log.current.scrollHeight, behavior: 'instant' })
-  }, [count])
+  const viewings = useViewings().value?.filter(({ view }) => view.other._id === personId) ?? []
+  const person = storedPerson ?? viewings[0]?.view.other
+  const name = person?.firstName || 'They'
+  const rows = threadRows(items ?? [], viewings, today)
+  const received = (items ?? []).filter(({ mine }) => !mine).length
+  const lastOwn = items?.findLast(({ mine }) => mine)?.key
+  const { log, onScroll, unseen, toEnd } = useLogEnd(received + viewings.length, lastOwn)
 
   return (
     <section
       aria-label={person ? `Conversation with ${person.firstName}` : 'Conversation'}
       className="flex h-full min-h-0 min-w-0 flex-col"
     >
-      <header className="flex shrink-0 items-center gap-3 border-b border-line pb-3">
-        <Link to="/messages" className="min-h-11 content-center pr-2 font-semibold text-brand md:hidden">
-          Back
-        </Link>
-        {person && <Avatar name={person.firstName} src={person.profilePicture} />}
-        <h2 className="font-display text-xl font-bold">{person?.firstName ?? 'Conversation'}</h2>
-      </header>
-      {failure !== null && online && count === 0 && <Notice tone="error">{failure.message}</Notice>}
+      <ThreadHeader {...{ person, viewings, aboutListingId }} />
+      {failure !== null && online && rows.length === 0 && <Notice tone="error">{failure.message}</Notice>}
       {/*
         The log scrolls between the name and the composer, so that neither covers a message. Its reverse
         direction keeps the last message visible when a notice or a keyboard reduces the log's height.
       */}
-      <div
-        ref={log}
-        role="log"
-        aria-label="Messages"
-        // Only a focused element can be scrolled by keyboard.
-        tabIndex={0}
-        className="-mx-1 flex min-h-0 grow flex-col-reverse overflow-y-auto [overflow-anchor:none] overscroll-contain px-1 [scrollbar-width:thin]"
-      >
-        <ol className="grid min-h-full shrink-0 content-end gap-2 py-4">
-          {items === undefined && <Skeleton className="h-12 w-2/3" />}
-          {entries.map((entry) =>
-            'viewing' in entry ? (
-              <li key={entry.viewing.view._id} className="my-2 w-full max-w-md justify-self-center">
-                <ViewingCard viewing={entry.viewing} />
-              </li>
-            ) : (
-              <MessageBubble key={entry.item.key} item={entry.item} />
-            ),
-          )}
-          {items !== undefined && count === 0 && failure === null && (
-            <li className="text-center text-muted">Say hello.</li>
-          )}
-        </ol>
+      <div className="relative flex min-h-0 grow flex-col">
+        <div
+          ref={log}
+          onScroll={onScroll}
+          role="log"
+          aria-label="Messages"
+          // Only a focused element can be scrolled by keyboard.
+          tabIndex={0}
+          className="-mx-1 flex min-h-0 grow flex-col-reverse overflow-y-auto px-1 [overflow-anchor:none] overscroll-contain [scrollbar-width:thin]"
+        >
+          <ol className="grid min-h-full shrink-0 grid-cols-1 content-end py-4">
+            {items === undefined && <Skeleton className="h-12 w-2/3" />}
+            {rows.map((row) => {
+              switch (row.row) {
+                case 'day':
+                  return (
+                    <li key={row.key} className="mt-4 mb-2 text-center text-sm text-muted first:mt-0">
+                      {row.label}
+                    </li>
+                  )
+                case 'viewing':
+                  return (
+                    <li key={row.key} className="my-3 w-full max-w-md justify-self-center">
+                      <ViewingCard viewing={row.viewing} />
+                    </li>
+                  )
+                default:
+                  return <MessageBubble key={row.key} row={row} writer={row.item.mine ? 'You' : name} />
+              }
+            })}
+            {items !== undefined && rows.length === 0 && failure === null && (
+              <li className="text-center text-muted">Say hello.</li>
+            )}
+          </ol>
+        </div>
+        {unseen > 0 && (
+          <button
+            type="button"
+            onClick={toEnd}
+            className="absolute bottom-2 left-1/2 flex min-h-11 -translate-x-1/2 items-center gap-1.5 rounded-full bg-night px-4 text-sm font-semibold text-on-night shadow-float"
+          >
+            <ArrowDown aria-hidden className="size-4" />
+            {countOf(unseen, 'new message')}
+          </button>
+        )}
       </div>
       <Composer personId={personId} aboutListingId={aboutListingId} suggestedText={suggestedText} />
     </section>
@@ -107,17 +124,4 @@ async function refreshThread(account: Account, personId: string): Promise<boolea
   const { person, messages, more } = await client.call(api.conversation, { params: { userId: personId } })
   await putThread(account, personId, person, messages, { complete: !more })
   return messages.some((message) => message.senderId === personId && message.readAt === null)
-}
-
-type Entry = { at: number; item: ThreadItem } | { at: number; viewing: EffectiveViewing }
-
-/** Inserts each viewing after the messages that are older than its last change; messages keep their order. */
-function mergeByTime(items: readonly ThreadItem[], viewings: readonly EffectiveViewing[]): Entry[] {
-  const entries: Entry[] = items.map((item) => ({ at: item.at, item }))
-  for (const viewing of viewings) {
-    const at = Date.parse(viewing.view.updatedAt)
-    const place = entries.findLastIndex((entry) => entry.at <= at)
-    entries.splice(place + 1, 0, { at, viewing })
-  }
-  return entries
 }
