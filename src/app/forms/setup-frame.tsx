@@ -60,7 +60,7 @@ export function SetupFrame(props: SetupFrameProps) {
         </div>
       </main>
       {actions && (
-        <div className="sticky bottom-(--keyboard-height) z-20 border-t border-line bg-surface">
+        <div className="sticky bottom-(--keyboard-height) z-20 low:static border-t border-line bg-surface">
           <div className="safe-bottom keyboard:pb-0">
             <div className="gutter mx-auto max-w-6xl py-3">
               <div className="flex max-w-[42rem] items-center justify-between gap-3">{actions}</div>

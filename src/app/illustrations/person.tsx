@@ -1,6 +1,6 @@
 export type Skin = 1 | 2 | 3
 export type Hair = 'bun' | 'bob' | 'short' | 'curls' | 'long' | 'beard' | 'scarf' | 'cap'
-export type Top = 'violet' | 'clay' | 'leaf' | 'lamp' | 'paper' | 'deep'
+export type Top = 'violet' | 'clay' | 'leaf' | 'lamp' | 'oat' | 'deep'
 
 /** The looks of a drawn person. */
 export interface PersonLook {
@@ -15,7 +15,7 @@ const TOP: Record<Top, string> = {
   clay: 'fill-scene-clay',
   leaf: 'fill-scene-leaf',
   lamp: 'fill-scene-light',
-  paper: 'fill-scene-paper',
+  oat: 'fill-scene-oat',
   deep: 'fill-scene-near',
 }
 

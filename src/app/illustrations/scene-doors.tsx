@@ -6,7 +6,7 @@ export function SceneDoors() {
   return (
     <svg viewBox="0 0 480 400" aria-hidden>
       <path className="fill-scene-light" d="M452 66a26 26 0 1 1-31-34 21 21 0 0 0 31 34Z" />
-      <g className="fill-scene-paper">
+      <g className="fill-scene-eaves">
         <circle cx="52" cy="84" r="2.4" />
         <circle cx="112" cy="38" r="2" />
         <circle cx="372" cy="28" r="2" />
@@ -15,7 +15,7 @@ export function SceneDoors() {
       </g>
       <path className="fill-scene-near" d="M44 370V202L240 56l196 146v168Z" />
       <path
-        className="stroke-scene-paper"
+        className="stroke-scene-eaves"
         fill="none"
         strokeWidth="16"
         strokeLinecap="round"

@@ -8,14 +8,14 @@ export function SceneInbox({ className }: { className?: string | undefined }) {
       <path className="fill-scene-near" d="M14 214V84h88v130Z" />
       <path className="fill-scene-mid" d="M218 214V66h88v148Z" />
       <path
-        className="stroke-scene-near"
+        className="stroke-scene-beam"
         fill="none"
         strokeWidth="9"
         strokeLinecap="round"
         strokeLinejoin="round"
         d="m4 90 54-40 54 40"
       />
-      <path className="fill-scene-near" d="M210 58h104v10H210z" />
+      <path className="fill-scene-beam" d="M210 58h104v10H210z" />
       <path className="fill-scene-light" d="M38 158v-32a20 20 0 0 1 40 0v32Z" />
       <path className="fill-scene-far" d="M242 142v-32a20 20 0 0 1 40 0v32Z" />
       <path className="fill-scene-near" d="M52 158c-1-14 2-22 8-22s10 8 9 22Z" />
@@ -38,7 +38,7 @@ export function SceneInbox({ className }: { className?: string | undefined }) {
         className="fill-scene-leaf"
         d="M249 129c-12-6-14-16-12-22 8 4 12 12 12 22Zm0 0c10-4 14-12 13-20-8 2-13 10-13 20Z"
       />
-      <path className="fill-scene-near" d="M22 214h276v5H22z" />
+      <path className="fill-scene-beam" d="M22 214h276v5H22z" />
     </SceneArch>
   )
 }

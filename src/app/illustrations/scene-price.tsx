@@ -16,13 +16,13 @@ export function ScenePrice() {
         <path className="fill-scene-light" d="M318 276h11v16h-11zM338 276h11v16h-11zM236 198h13v18h-13z" />
       </g>
       <path
-        className="stroke-scene-paper"
+        className="stroke-scene-eaves"
         fill="none"
         strokeWidth="12"
         d="M84 330V186a156 150 0 0 1 312 0v144M84 196h312"
       />
       <path className="fill-scene-wood" d="M44 330h392v18H44z" />
-      <path className="fill-scene-near" d="M60 348h360v22H60z" />
+      <path className="fill-scene-beam" d="M60 348h360v22H60z" />
       {/* The tag on its string. */}
       <path className="stroke-scene-deep" fill="none" strokeWidth="3" d="M226 196c2 8 6 14 12 22" />
       <g transform="translate(246 268) rotate(9)">

@@ -3,9 +3,9 @@ export function SceneSpareRoom({ className }: { className?: string | undefined }
   return (
     <svg viewBox="0 0 480 400" aria-hidden className={className ?? 'block h-auto w-full'}>
       <path className="fill-scene-sky" d="M40 366V170L240 34l200 136v196Z" />
-      <path className="fill-scene-paper" opacity=".55" d="M40 300h400v66H40z" />
+      <path className="fill-scene-oat" d="M40 300h400v66H40z" />
       <path
-        className="stroke-scene-near"
+        className="stroke-scene-beam"
         fill="none"
         strokeWidth="18"
         strokeLinecap="round"
@@ -55,7 +55,7 @@ export function SceneSpareRoom({ className }: { className?: string | undefined }
       <circle cx="122" cy="220" r="9" className="stroke-scene-light" fill="none" strokeWidth="4" />
       <path className="fill-scene-light" d="M119 228h6v26h-6zM125 242h7v5h-7z" />
       <ellipse cx="218" cy="366" rx="96" ry="10" className="fill-scene-clay" opacity=".75" />
-      <path className="fill-scene-near" d="M24 362h432v8H24z" />
+      <path className="fill-scene-beam" d="M24 362h432v8H24z" />
     </svg>
   )
 }

@@ -27,7 +27,7 @@ export function SceneStreet({ className }: { className?: string | undefined }) {
       <Windows x={256} y={142} columns={2} rows={2} dx={22} dy={30} dark="fill-scene-near" />
       <Tree x={112} y={216} scale={0.75} />
       <Tree x={292} y={216} scale={0.9} />
-      <path className="fill-scene-near" d="M10 214h300v5H10z" />
+      <path className="fill-scene-beam" d="M10 214h300v5H10z" />
     </SceneArch>
   )
 }

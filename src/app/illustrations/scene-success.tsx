@@ -26,7 +26,7 @@ export function SceneSuccess({ className }: { className?: string | undefined }) 
       <path className="fill-scene-paper" d="M154 188h56v7h-56z" />
       <circle cx="132" cy="192" r="3" className="fill-scene-light" />
       <path className="fill-scene-leaf-deep" d="M206 214c-4-16 8-24 16-18 6-12 26-8 26 6 10-2 14 6 12 12Z" />
-      <path className="fill-scene-near" d="M40 214h240v5H40z" />
+      <path className="fill-scene-beam" d="M40 214h240v5H40z" />
       <g>
         <circle cx="264" cy="56" r="19" className="stroke-scene-light" fill="none" strokeWidth="7" />
         <g transform="rotate(-38 264 56) translate(12 -12)">

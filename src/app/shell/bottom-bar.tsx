@@ -13,7 +13,8 @@ export interface BottomBarProps {
 }
 
 /**
- * At most five links at the bottom of the screen, below a width of 1024 px, where the header has no links.
+ * At most five links at the bottom of the screen, below a width of 1024 px, where the header has no links. In a low
+ * window the bar is at the end of the page.
  */
 export function BottomBar({ viewer, path, unread }: BottomBarProps) {
   const role = navRole(viewer)
@@ -22,11 +23,11 @@ export function BottomBar({ viewer, path, unread }: BottomBarProps) {
       {/* A spacer, so that the bar does not cover the end of the page. */}
       <div
         aria-hidden
-        className="bottom-bar h-[calc(3.75rem+env(safe-area-inset-bottom))] shrink-0 bg-night keyboard:hidden lg:hidden"
+        className="bottom-bar h-[calc(3.75rem+env(safe-area-inset-bottom))] shrink-0 bg-footer low:hidden keyboard:hidden lg:hidden"
       />
       <nav
         aria-label="Places"
-        className="bottom-bar safe-bottom fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised keyboard:hidden lg:hidden"
+        className="bottom-bar safe-bottom fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised low:static keyboard:hidden lg:hidden"
       >
         <ul className="mx-auto flex max-w-xl">
           {bottomLinks(role, viewer.looksAlone).map((link) => {

@@ -8,8 +8,8 @@ import { NewsletterBox } from './newsletter-box.tsx'
 export function Footer() {
   return (
     <footer className="mt-auto print:hidden">
-      <Rooftops className="block h-16 w-full text-night md:h-24" />
-      <div data-on-night className="safe-bottom bg-night text-on-night">
+      <Rooftops className="block h-16 w-full text-footer md:h-24" />
+      <div data-on-night className="safe-bottom bg-footer text-on-night">
         <div className="footer-grid">
           <div className="flex max-w-md flex-col gap-6">
             <Link to="/" aria-label={FRAME_LABELS.home} className="self-start rounded-md">

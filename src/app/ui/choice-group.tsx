@@ -15,7 +15,7 @@ export interface ChoiceGroupProps<T extends string> extends FieldProps {
   options: readonly Choice<T>[]
   value: T | null
   onChange: (value: T) => void
-  /** The number of columns from 640 px; phones show two short choices or one long one per row. */
+  /** The number of columns from 640 px; phones show two short choices or one long one per row, narrow ones always one. */
   columns?: 1 | 2 | 3 | 4 | undefined
   disabled?: boolean | undefined
   className?: string | undefined
@@ -37,7 +37,11 @@ export function ChoiceGroup<T extends string>({
     <FieldShell {...field} as="group">
       {(wiring) => (
         <div
-          className={classes('grid gap-2', hasDescriptions ? 'grid-cols-1' : 'grid-cols-2', COLUMNS[columns])}
+          className={classes(
+            'grid gap-2',
+            hasDescriptions ? 'grid-cols-1' : 'grid-cols-1 min-[22.5rem]:grid-cols-2',
+            COLUMNS[columns],
+          )}
         >
           {options.map((option) => (
             <label

@@ -20,7 +20,7 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
       aria-label="Notifications"
       aria-live="polite"
       data-overlay={toasts.length > 0 ? '' : undefined}
-      className="pointer-events-none fixed inset-x-0 bottom-(--keyboard-height) z-50 flex flex-col items-center gap-2 p-4 pb-[calc(5rem+env(safe-area-inset-bottom))] md:items-end md:pb-4"
+      className="pointer-events-none fixed inset-x-0 bottom-(--keyboard-height) z-50 flex flex-col items-center gap-2 p-4 pb-[max(5rem+env(safe-area-inset-bottom),var(--tray-reach,0px))] md:items-end low:pb-[max(1rem,var(--tray-reach,0px))] lg:pb-[max(1rem,var(--tray-reach,0px))]"
     >
       {toasts.map(({ id, message, tone = 'info', action }) => (
         <div

@@ -8,6 +8,7 @@ import { CompareTable } from './parts/compare-table.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Tray } from '../../ui/tray.tsx'
 
 interface CompareTrayProps {
   homes: readonly ListingView[]
@@ -22,10 +23,7 @@ export function CompareTray({ homes, wants, today, onClear }: CompareTrayProps) 
   if (homes.length === 0) return null
   const canCompare = homes.length >= COMPARE_HOMES_MIN
   return (
-    <div
-      className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 mt-4 flex flex-wrap items-center gap-3 rounded-lg border border-night-line bg-night px-4 py-2.5 text-on-night shadow-float lg:bottom-4"
-      data-on-night
-    >
+    <Tray onNight className="mt-4 rounded-lg border-night-line bg-night py-2.5 text-on-night">
       <p className="grow tabular-nums" aria-live="polite">
         {homes.length} of {COMPARE_HOMES_MAX} chosen
         {!canCompare && <span className="text-on-night-muted">. Choose one more to compare.</span>}
@@ -58,6 +56,6 @@ export function CompareTray({ homes, wants, today, onClear }: CompareTrayProps) 
           />
         </Dialog>
       )}
-    </div>
+    </Tray>
   )
 }

@@ -24,6 +24,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ToastRegion } from '../../ui/toast-region.tsx'
+import { SkipTo } from '../../ui/skip-to.tsx'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { CompareTray } from './compare-tray.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterPanel } from './filter-panel.tsx'
@@ -49,7 +51,7 @@ export function HomeFinderPage() {
   const [filtering, setFiltering] = useState(false)
   const [lastHidden, setLastHidden] = useState<ListingView | null>(null)
   useEffect(() => {
-    // The toast covers the comparison bar, so it closes by itself.
+    // The toast covers homes, so it closes by itself.
     const timer = lastHidden && setTimeout(() => setLastHidden(null), TOAST_MS)
     return () => clearTimeout(timer ?? undefined)
   }, [lastHidden])
@@ -66,7 +68,13 @@ export function HomeFinderPage() {
   const { homes, figures } = results
   const filters = activeFilters(search.query)
 
+  const focusAfter = useFocusAfter(
+    (homes ?? []).map(({ _id }) => _id),
+    (id) =>
+      document.querySelector<HTMLElement>(id === null ? '#results' : `[data-home="${id}"] h2 a`)?.focus(),
+  )
   const hide = (home: ListingView, isHidden: boolean) => {
+    focusAfter(home._id, isHidden !== search.hidden)
     const payload = { listingId: home._id, hidden: isHidden }
     void setValue({ kind: 'home.hide', payload })
     setLastHidden(isHidden ? home : null)
@@ -90,6 +98,7 @@ export function HomeFinderPage() {
       }
       lede={results.asOf !== null && <AsOf at={results.asOf} prefix="From this device, as of" />}
     >
+      <SkipTo id="results">Skip to the homes</SkipTo>
       <div className="grid gap-x-10 lg:grid-cols-[16rem_minmax(0,1fr)]">
         <aside aria-label="Filters" className="hidden lg:block">
           {panel}
@@ -131,7 +140,7 @@ export function HomeFinderPage() {
             </Notice>
           )}
           <div className="mt-5 mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4">
-            <p role="status" className="font-semibold tabular-nums">
+            <p id="results" tabIndex={-1} role="status" className="font-semibold tabular-nums">
               {figures && homes && countOf(figures.total, search.hidden ? 'hidden home' : 'home')}
               {figures?.tooCommon && (
                 <span className="font-normal text-muted"> among the first that hold these words</span>

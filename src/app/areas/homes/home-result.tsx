@@ -43,7 +43,10 @@ export function HomeResult({
   const costs = homeCostLabels(home)
   const photoClass = 'aspect-4/3 w-full rounded-md object-cover'
   return (
-    <article className="grid grid-cols-[6.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-5 sm:grid-cols-[11rem_1fr] sm:gap-x-6">
+    <article
+      data-home={home._id}
+      className="grid grid-cols-[6.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-5 sm:grid-cols-[11rem_1fr] sm:gap-x-6"
+    >
       <Link to={`/view-listing/${home._id}`} tabIndex={-1} aria-hidden className="block self-start">
         {cover ? (
           <HomePhoto

@@ -16,7 +16,7 @@ export function AnswersTable({ match }: { match: RankedMatch }) {
       </caption>
       <thead>
         <tr className="border-b border-line-strong align-bottom">
-          <th scope="col" className="w-[21%] py-2 pr-2 font-medium text-muted">
+          <th scope="col" className="w-[27%] py-2 min-[22.5rem]:w-[21%] pr-2 font-medium text-muted">
             <span className="sr-only">Question</span>
           </th>
           <th scope="col" className="py-2 pr-2 font-semibold">
@@ -26,7 +26,7 @@ export function AnswersTable({ match }: { match: RankedMatch }) {
             {view.firstName}
           </th>
           {scored && (
-            <th scope="col" className="w-[4.25rem] py-2 text-right font-semibold">
+            <th scope="col" className="w-14 py-2 text-right min-[22.5rem]:w-[4.25rem] font-semibold">
               Points
             </th>
           )}
@@ -38,10 +38,10 @@ export function AnswersTable({ match }: { match: RankedMatch }) {
             <th scope="row" className="py-2 pr-1.5 text-xs font-normal text-muted sm:pr-2 sm:text-sm">
               {ANSWER_NAMES[answer]}
             </th>
-            <td className="py-2 pr-1.5 wrap-break-word tabular-nums sm:pr-2">
+            <td className="py-2 pr-1.5 wrap-break-word tabular-nums max-[22.5rem]:text-xs sm:pr-2">
               {answerText(answer, ownAnswers) || '–'}
             </td>
-            <td className="py-2 pr-1.5 wrap-break-word tabular-nums sm:pr-2">
+            <td className="py-2 pr-1.5 wrap-break-word tabular-nums max-[22.5rem]:text-xs sm:pr-2">
               {answerText(answer, view.answers) || '–'}
             </td>
             {scored && <PointsCell {...(fit.points[row] ?? { points: 0, lost: 0 })} />}

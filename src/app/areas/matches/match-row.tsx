@@ -25,7 +25,10 @@ interface MatchRowProps {
 export function MatchRow({ match, openSearch, onMark }: MatchRowProps) {
   const { view, fit, reasons, discussion } = match
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 gap-y-3 border-b border-line py-5 first:pt-1 sm:gap-x-5">
+    <li
+      data-person={view._id}
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 gap-y-3 border-b border-line py-5 first:pt-1 sm:gap-x-5"
+    >
       <Avatar name={view.firstName} src={view.profilePicture} size="lg" className="row-span-1" />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

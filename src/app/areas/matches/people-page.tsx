@@ -5,7 +5,8 @@ import { useState } from 'react'
 import type { MatchFilter } from '../../../domain/matches/match-filter.ts'
 import { passesFilter } from '../../../domain/matches/match-filter.ts'
 import { REGION_NAMES, regionOf, locationName } from '../../../domain/core/locations.ts'
-import { MARK_LABELS } from '../../../domain/matches/person-marks.ts'
+import type { MatchView } from '../../../domain/matches/match-view.ts'
+import { MARK_LABELS, type Mark } from '../../../domain/matches/person-marks.ts'
 import { countOf } from '../../../domain/core/phrases.ts'
 import { HomesTogether } from './parts/homes-together.tsx'
 import type { RankedMatch, RankedMatches } from './parts/ranked-match.ts'
@@ -20,6 +21,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { SkipTo } from '../../ui/skip-to.tsx'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { ToastRegion } from '../../ui/toast-region.tsx'
 import { MatchFilters } from './match-filters.tsx'
 import { MatchRow } from './match-row.tsx'
@@ -54,6 +57,16 @@ export function PeoplePage() {
   const openMatch =
     found && personId !== null ? allMatches(found).find(({ view }) => view._id === personId) : null
   const location = user?.seekerProfile?.location ?? ''
+  const focusAfter = useFocusAfter(
+    found ? listed(found, shown, filter).map(({ view }) => view._id) : [],
+    (id) =>
+      document.querySelector<HTMLElement>(id === null ? '#people' : `[data-person="${id}"] h3 a`)?.focus(),
+  )
+  const mark = (view: MatchView, next: Mark | null) => {
+    // Only some marks take a person out of the list that is shown.
+    focusAfter(view._id, true)
+    actions.mark(view, next)
+  }
   const filters = <MatchFilters {...{ filter, query, onFilter, location }} />
   const filterCount = Object.keys(query).length
 
@@ -83,6 +96,7 @@ export function PeoplePage() {
         <EmptyMatches reason={online ? 'incomplete' : 'never-loaded'} />
       )}
       {found && found.state !== 'searching' && <EmptyMatches reason={found.state} />}
+      {found?.state === 'searching' && <SkipTo id="people">Skip to the people</SkipTo>}
       {found?.state === 'searching' && (
         <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-16">
           <aside aria-label="Filters" className="hidden content-start gap-5 lg:grid">
@@ -93,7 +107,7 @@ export function PeoplePage() {
               </Button>
             )}
           </aside>
-          <div className="min-w-0">
+          <div id="people" tabIndex={-1} className="min-w-0">
             <Button
               variant="secondary"
               size="sm"
@@ -111,7 +125,8 @@ export function PeoplePage() {
               onChange={(next) => go(writeMatchSearch(query, next))}
             >
               <Lists
-                {...{ found, filter, shown, actions }}
+                {...{ found, filter, shown }}
+                onMark={mark}
                 openSearch={(id) => writeMatchSearch(query, shown, id)}
                 onClear={filterCount > 0 ? clear : null}
               />
@@ -141,8 +156,9 @@ export function PeoplePage() {
           key={openMatch.view._id}
           match={openMatch}
           onClose={() => go(writeMatchSearch(query, shown))}
-          onMark={(mark) => actions.mark(openMatch.view, mark)}
+          onMark={(next) => mark(openMatch.view, next)}
           onBlock={() => {
+            focusAfter(openMatch.view._id, true)
             actions.block(openMatch.view)
             go(writeMatchSearch(query, shown))
           }}
@@ -190,13 +206,13 @@ interface ListsProps {
   found: RankedMatches
   filter: MatchFilter
   shown: MatchListName
-  actions: ReturnType<typeof usePersonActions>
+  onMark: (person: MatchView, mark: Mark | null) => void
   openSearch: (personId: string) => Record<string, string>
   /** Null when no filter is set. */
   onClear: (() => void) | null
 }
 
-function Lists({ found, filter, shown, actions, openSearch, onClear }: ListsProps) {
+function Lists({ found, filter, shown, onMark, openSearch, onClear }: ListsProps) {
   const all = listed(found, shown, filter)
   const isAllList = shown === 'all'
   const first = isAllList ? all.filter(({ difference }) => difference === null) : all
@@ -208,7 +224,7 @@ function Lists({ found, filter, shown, actions, openSearch, onClear }: ListsProp
           key={match.view._id}
           match={match}
           openSearch={openSearch(match.view._id)}
-          onMark={(mark) => actions.mark(match.view, mark)}
+          onMark={(mark) => onMark(match.view, mark)}
         />
       ))}
     </ul>

@@ -44,9 +44,9 @@ export function SummaryStep({
           {seekerAnswers(draft, today).map(({ step, question, answer }) => (
             <div
               key={question}
-              className="grid grid-cols-[7rem_1fr_auto] items-baseline gap-3 border-b border-line py-2.5"
+              className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 min-[22.5rem]:grid-cols-[7rem_1fr_auto] border-b border-line py-2.5"
             >
-              <dt className="text-sm text-muted">{question}</dt>
+              <dt className="text-sm text-muted max-[22.5rem]:col-span-full">{question}</dt>
               <dd className="min-w-0 break-words">
                 {answer === '' ? <span className="text-muted">Not answered</span> : answer}
               </dd>

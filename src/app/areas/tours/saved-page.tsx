@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { Tray } from '../../ui/tray.tsx'
 import { SavedBoard } from './saved-board.tsx'
 import { TodayPlan } from './today-plan.tsx'
 
@@ -121,7 +122,7 @@ function AllHomes({ homes, today }: { homes: readonly SavedHomeWithTour[]; today
         isFull={chosen.length >= COMPARE_HOMES_MAX}
       />
       {chosen.length > 0 && (
-        <div className="sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-10 mt-6 flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-raised px-4 py-3 shadow-float lg:bottom-4">
+        <Tray className="mt-6 justify-between rounded-md border-line bg-raised py-3">
           <p aria-live="polite" className="tabular-nums">
             {chosen.length} of {COMPARE_HOMES_MAX} picked
           </p>
@@ -132,7 +133,7 @@ function AllHomes({ homes, today }: { homes: readonly SavedHomeWithTour[]; today
           ) : (
             <p className="text-sm text-muted">Pick one more to compare</p>
           )}
-        </div>
+        </Tray>
       )}
     </>
   )

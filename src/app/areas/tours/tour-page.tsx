@@ -131,8 +131,8 @@ function useVisit(listingId: string, gone: boolean): void {
 function Progress({ tour }: { tour: SavedHomeWithTour['tour'] }) {
   const { done, of, problems } = checkProgress(tour)
   return (
-    <div className="sticky top-15 z-10 mb-6 flex items-center gap-x-4 border-b border-line-strong bg-surface py-3 low:static">
-      <p aria-live="polite" className="shrink-0 font-semibold tabular-nums">
+    <div className="sticky top-15 z-10 mb-6 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line-strong bg-surface py-3 low:static">
+      <p aria-live="polite" className="font-semibold tabular-nums">
         {done} of {of} checked
         {problems > 0 && <span className="font-normal text-muted"> · {countOf(problems, 'problem')}</span>}
       </p>

@@ -66,7 +66,7 @@ export function ExplorePanel({
                 <li key={id}>
                   <a
                     href={`#${id}`}
-                    className="group grid grid-cols-[7.5rem_minmax(0,1fr)] items-center gap-4 sm:block"
+                    className="group grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-4 min-[22.5rem]:grid-cols-[7.5rem_minmax(0,1fr)] sm:block"
                   >
                     <span className="arch block bg-scene-sky">
                       <NeighborhoodPicture

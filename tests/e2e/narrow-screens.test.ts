@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  createBrowserFixture,
+  openSignedInPage,
+  signIn,
+  type BrowserFixture,
+} from '../support/browser-fixture.ts'
+import { narrowFaults, NARROW_PX } from '../support/narrow-faults.ts'
+import { installPressable, waitUntilQuiet } from '../support/pressable.ts'
+import { createRichWorld, type RichWorld } from '../support/rich-world.ts'
+import { pagesOfWorld } from '../support/world-pages.ts'
+
+let fixture: BrowserFixture
+let world: RichWorld
+
+beforeAll(async () => {
+  fixture = await createBrowserFixture({ workers: false })
+  world = await createRichWorld(fixture.server)
+  await fixture.browser.start()
+})
+afterAll(() => fixture.teardown())
+
+/** The faults of the page as it is, and of every step of its form. */
+async function faultsOnAllSteps(page: Page): Promise<string[]> {
+  const found = await narrowFaults(page)
+  const steps = page.getByRole('navigation', { name: 'Steps of this form' }).getByRole('button')
+  for (let step = 1; step < (await steps.count()); step += 1) {
+    await steps.nth(step).click()
+    await waitUntilQuiet(page)
+    found.push(...(await narrowFaults(page)))
+  }
+  return found
+}
+
+test('no page is wider than a narrow window, and no word breaks inside', async () => {
+  const faults: string[] = []
+  for (const [reader, addresses] of pagesOfWorld(world)) {
+    const phone = await fixture.browser.newDevice({
+      viewport: { width: NARROW_PX, height: 640 },
+      isMobile: true,
+      hasTouch: true,
+    })
+    await installPressable(phone, true)
+    const page = await phone.newPage()
+    if (reader) await signIn(page, fixture.server.origin, world[reader])
+    for (const address of addresses) {
+      await page.goto(fixture.server.origin + address)
+      await waitUntilQuiet(page)
+      faults.push(...(await faultsOnAllSteps(page)).map((fault) => `${address}: ${fault}`))
+    }
+    await phone.close()
+  }
+  expect([...new Set(faults)]).toEqual([])
+})
+
+test('in a low window, as at a zoom of 200 %, nothing stays in the way', async () => {
+  const page = await openSignedInPage(fixture, world.seeker)
+  await page.setViewportSize({ width: 640, height: 360 })
+  await page.goto(`${fixture.server.origin}/home-finder`)
+  await page.locator('[data-home]').first().waitFor()
+  await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
+  const covered = () =>
+    page.evaluate(() => {
+      const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+        (element) =>
+          // What takes no presses, such as the empty region for toasts, covers nothing.
+          /fixed|sticky/.test(getComputedStyle(element).position) &&
+          getComputedStyle(element).pointerEvents !== 'none',
+      )
+      const boxes = bars.map((bar) => bar.getBoundingClientRect())
+      return boxes
+        .filter(({ top, bottom, width }) => bottom > 0 && top < innerHeight && width > innerWidth / 2)
+        .reduce((sum, { height }) => sum + height, 0)
+    })
+  await expect.poll(covered).toBe(0)
+  const places = page.getByRole('navigation', { name: 'Places' })
+  await expect.poll(() => places.evaluate((bar) => getComputedStyle(bar).position)).toBe('static')
+  expect(
+    await page
+      .locator('header')
+      .first()
+      .evaluate((bar) => getComputedStyle(bar).position),
+  ).toBe('static')
+  await page.context().close()
+})
+
+test('a toast is above the comparison bar, the focus stays in the list, and Tab reaches the homes at once', async () => {
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    const page = await openSignedInPage(fixture, world.seeker)
+    await page.setViewportSize({ width, height })
+    await page.goto(`${fixture.server.origin}/home-finder`)
+    const homes = page.locator('[data-home]')
+    await homes.nth(1).waitFor()
+    // The first link of the page leads into it, and the first one there to the homes.
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    let stops = 0
+    while (
+      !(await page
+        .getByRole('link', { name: 'Skip to the homes' })
+        .evaluate((a) => a === document.activeElement))
+    ) {
+      await page.keyboard.press('Tab')
+      expect((stops += 1)).toBeLessThan(3)
+    }
+    await page.keyboard.press('Enter')
+    stops = 0
+    while (!(await homes.first().evaluate((home) => home.contains(document.activeElement)))) {
+      await page.keyboard.press('Tab')
+      expect((stops += 1)).toBeLessThan(5)
+    }
+
+    await homes
+      .first()
+      .getByRole('checkbox', { name: /^Compare/ })
+      .check()
+    const next = await homes.nth(2).getAttribute('data-home')
+    await homes.nth(1).getByRole('button', { name: /^Hide/ }).press('Enter')
+    const toast = page.getByText(/^Hidden: /)
+    const tray = page.locator('[data-tray]')
+    await toast.waitFor()
+    const boxes = async () => ({ toast: await toast.boundingBox(), tray: await tray.boundingBox() })
+    await expect
+      .poll(async () => {
+        const { toast: above, tray: below } = await boxes()
+        return above && below ? above.y + above.height <= below.y : null
+      })
+      .toBe(true)
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.closest('[data-home]')?.getAttribute('data-home'))
+    await expect.poll(focused).toBe(next)
+    const hidden = await page.getByRole('button', { name: 'Undo' }).elementHandle()
+    await hidden?.press('Enter')
+    await expect.poll(async () => (await focused()) ?? '').not.toBe('')
+    await page.context().close()
+  }
+})
+
+test('after a person was passed, the focus is on the next one', async () => {
+  const page = await openSignedInPage(fixture, world.seeker)
+  await page.goto(`${fixture.server.origin}/find-roommates`)
+  const people = page.locator('[data-person]')
+  await people.first().waitFor()
+  const ids = await people.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-person')))
+  await people.first().getByRole('button', { name: 'Pass' }).press('Enter')
+  const focused = () =>
+    page.evaluate(
+      () =>
+        document.activeElement?.closest('[data-person]')?.getAttribute('data-person') ??
+        document.activeElement?.id,
+    )
+  await expect.poll(focused).toBe(ids[1] ?? 'people')
+  await page.context().close()
+})
