@@ -5,6 +5,7 @@ import {
   createRouter,
   redirect,
   type HistoryState,
+  type RouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router'
 import { PUBLIC_PAGES, type PageTemplate, type PublicPage } from '../content/paths.ts'
@@ -29,7 +30,7 @@ import { GuardSpinner } from './shell/guard-spinner.tsx'
 import { Redirecting } from './shell/redirecting.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { RouteError } from './shell/route-error.tsx'
-import { lazyPage, SIGNED_IN_COMPONENTS } from './signed-in-routes.ts'
+import { forRoles, lazyPage, SIGNED_IN_COMPONENTS } from './signed-in-routes.tsx'
 import { contentPage } from './site/content-page.tsx'
 
 declare module '@tanstack/react-router' {
@@ -186,7 +187,7 @@ type SearchOf<P extends SignedInPage> = P extends { search: readonly (infer K ex
   ? { [key in K]?: string | undefined }
   : object
 
-function signedInRoute<const P extends SignedInPage>(known: P, component: ReturnType<typeof lazyPage>) {
+function signedInRoute<const P extends SignedInPage>(known: P, component: RouteComponent) {
   const { gate, search: keys }: SignedInPage = known
   return createRoute({
     getParentRoute: () => signedIn,
@@ -203,7 +204,7 @@ function signedInRoute<const P extends SignedInPage>(known: P, component: Return
 /** The types of the routes as a tuple, so that links are typed by path and search. */
 type RoutesOf<T extends readonly SignedInPage[]> = { [I in keyof T]: ReturnType<typeof signedInRoute<T[I]>> }
 const signedInRoutes = SIGNED_IN_PAGES.map((known) =>
-  signedInRoute(known, SIGNED_IN_COMPONENTS[known.path]),
+  signedInRoute(known, forRoles(known, SIGNED_IN_COMPONENTS[known.path])),
 ) as unknown as RoutesOf<typeof SIGNED_IN_PAGES>
 
 const routeTree = rootRoute.addChildren([

@@ -8,8 +8,8 @@ export interface PublicPage {
   /** The document title, without the product's name. */
   title: string
   /**
-   * A signed-in person is redirected to /dashboard (`bounce`), gets the page (`stay`), or an app page
-   * (`app`).
+   * A signed-in person is redirected to /dashboard (`bounce`), gets the page (`stay`), or an app page for seekers,
+   * from which others are redirected (`app`).
    */
   signedIn: SignedInRule
   template: PageTemplate

@@ -110,6 +110,51 @@ describe('an account', () => {
     expect(fixture.browser.pageErrors).toEqual([])
   })
 
+  test('an answer that is not ours gives the fallback, and a network that is gone its own sentence', async () => {
+    const device = await fixture.browser.newDevice()
+    const visitor = await device.newPage()
+    const proxyPage = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
+    await visitor.goto(`${origin}/account?mode=sign-in`)
+    await visitor.getByLabel('Email', { exact: true }).fill(rita.email)
+    await visitor.getByLabel('Password', { exact: true }).fill('Rita-secret')
+    const press = (name: string) => visitor.getByRole('button', { name, exact: true }).last().click()
+    const banner = (text: string) => visitor.getByRole('alert').filter({ hasText: text }).waitFor()
+    await visitor.route('**/api/auth/*', (route) => route.fulfill(proxyPage))
+    await press('Sign In')
+    await banner('Login failed')
+    await visitor.unroute('**/api/auth/*')
+    await visitor.route('**/api/auth/*', (route) => route.abort())
+    await press('Sign In')
+    await banner("We can't reach Commonroof right now")
+    await visitor.unroute('**/api/auth/*')
+
+    await visitor.goto(`${origin}/account?mode=create&location=sd`)
+    for (const [label, text] of [
+      ['First name', 'Vera'],
+      ['Last name', 'Story'],
+      ['Email', 'vera@example.org'],
+      ['Password', 'secret1'],
+      ['Confirm password', 'secret1'],
+    ] as const)
+      await visitor.getByLabel(label, { exact: true }).fill(text)
+    await visitor.route('**/api/auth/*', (route) => route.fulfill(proxyPage))
+    await press('Create Account')
+    await banner('Registration failed')
+    await visitor.unroute('**/api/auth/*')
+
+    // The account is created, and the profile's refusal has no reason.
+    await visitor.route('**/api/profile', (route) =>
+      route.fulfill({ status: 400, json: { msg: '', code: 'invalid' } }),
+    )
+    await press('Create Account')
+    await visitor
+      .getByText(
+        'Your account was created, but the profile update failed: Failed to update profile. Please try again.',
+      )
+      .waitFor()
+    await device.close()
+  })
+
   test(
     'a device with remembered accounts shows the sign-in form at once, and no other form before it',
     { tags: ['sign-out'] },

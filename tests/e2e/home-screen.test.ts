@@ -36,8 +36,7 @@ const draftsOf = async (person: TestAccount) =>
 /** Begins the profile form, and returns once its draft is stored. */
 async function beginProfile(page: Page): Promise<void> {
   await wizard(page)
-  await choose(page, 'Southern California')
-  await choose(page, 'San Diego')
+  await choose(page, 'Los Angeles')
   await waitForDraftSaved(page)
 }
 
@@ -97,7 +96,7 @@ describe('on an iPhone', () => {
     const inSafari = await (await newIphone(fixture.browser)).newPage()
     await signIn(inSafari, origin, cleo)
     await beginProfile(inSafari)
-    await expect.poll(async () => (await draftsOf(cleo))[0]?.fields['location']).toBe('sd')
+    await expect.poll(async () => (await draftsOf(cleo))[0]?.fields['location']).toBe('la')
 
     const installed = await (await newIphone(fixture.browser, { isInstalled: true })).newPage()
     await installed.goto(`${origin}/dashboard`)
@@ -107,7 +106,7 @@ describe('on an iPhone', () => {
     await signInByForm(installed, origin, cleo)
     await wizard(installed)
     await expect
-      .poll(() => installed.getByRole('radio', { name: 'San Diego', exact: true }).isChecked())
+      .poll(() => installed.getByRole('radio', { name: 'Los Angeles', exact: true }).isChecked())
       .toBe(true)
     await waitUntilSettled(installed)
     expect(await hint(installed).count()).toBe(0)

@@ -129,6 +129,42 @@ describe('the place of a homeowner', () => {
   })
 })
 
+describe('a place that was chosen on a public page', () => {
+  /** Signs up with the link of `place`, and goes on to the form of the first listing. */
+  async function signUpAsOwner(place: string, email: string, town: string | null): Promise<Page> {
+    const device = await fixture.browser.newDevice()
+    const owner = await device.newPage()
+    await owner.goto(`${origin}/homeowner`)
+    await hydrated(owner)
+    await owner.locator('#where').getByRole('link', { name: place, exact: true }).click()
+    await owner.getByLabel('First name').fill('Olga')
+    await owner.getByLabel('Last name').fill('Owner')
+    if (town !== null) await owner.getByLabel('Where would you like to live?').fill(town)
+    await owner.getByLabel('Email').fill(email)
+    await owner.getByLabel('Password', { exact: true }).fill('secret1')
+    await owner.getByLabel('Confirm password').fill('secret1')
+    await owner.getByRole('button', { name: 'Create Account' }).last().click()
+    await owner.waitForURL(`${origin}/setup`)
+    await owner.getByRole('button', { name: 'Continue' }).click()
+    await owner.getByRole('heading', { name: 'Basic Property Info', level: 1 }).waitFor()
+    return owner
+  }
+
+  test('is the city of the first listing', async () => {
+    const owner = await signUpAsOwner('Brooklyn', 'olga@example.org', null)
+    expect(await owner.getByRole('radio', { name: /^Brooklyn/ }).isChecked()).toBe(true)
+    expect(await owner.getByLabel('State', { exact: true }).inputValue()).toBe('NY')
+    await owner.context().close()
+  })
+
+  test('outside of the cities is its typed town and the state of the link', async () => {
+    const owner = await signUpAsOwner('Elsewhere in New York', 'olena@example.org', 'Yonkers')
+    expect(await owner.getByLabel('Or another city').inputValue()).toBe('Yonkers')
+    expect(await owner.getByLabel('State', { exact: true }).inputValue()).toBe('NY')
+    await owner.context().close()
+  })
+})
+
 describe('the legal documents on the account page', () => {
   const documentLink = (title: string) => page.locator('main').getByRole('link', { name: title, exact: true })
 

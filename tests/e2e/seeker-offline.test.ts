@@ -58,9 +58,10 @@ describe('a seeker offline', () => {
     await page.waitForURL('**/setup/home-seeker-profile')
     await step(page, 'Location & Budget')
     await next(page)
-    await page.getByText('Please select a location').first().waitFor()
-    await choose(page, 'Southern California')
-    await choose(page, 'San Diego')
+    // The place of the link is chosen already.
+    await page.getByText('Please select a move-in date').first().waitFor()
+    for (const name of ['Southern California', 'San Diego'])
+      expect(await page.getByRole('radio', { name, exact: true }).isChecked()).toBe(true)
     await page.getByRole('button', { name: '$2,000' }).click()
     await choose(page, 'Within 14 days')
     await next(page)

@@ -111,6 +111,20 @@ describe.each([
   })
 })
 
+test.each([
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
+])('a person who comes back finds Sign In at a width of $width', async (viewport) => {
+  const device = await fixture.browser.newDevice({ viewport })
+  const page = await device.newPage()
+  await page.goto(`${origin}/about`)
+  if (viewport.width < 640) await page.getByRole('button', { name: FRAME_LABELS.menu }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In', exact: true }).click()
+  await page.getByRole('heading', { name: 'Sign In', level: 1 }).waitFor()
+  expect(new URL(page.url()).search).toBe('?mode=sign-in')
+  await device.close()
+})
+
 test('a menu that was opened before the script ran stays open', async () => {
   const device = await fixture.browser.newDevice({ viewport: PHONE })
   const page = await device.newPage()

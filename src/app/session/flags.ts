@@ -27,6 +27,7 @@ export function clearFlag(userId: string, flag: Flag): void {
 export function clearFlags(userId: string): void {
   for (const flag of ['seeker-setup', 'setup-sent', 'home-redirected'] as const) clearFlag(userId, flag)
   tabStorage.remove(chosenTypeKey(userId))
+  tabStorage.remove(chosenStateKey(userId))
 }
 
 /** Stores the account type of the link that the person followed, so that /setup preselects it. */
@@ -38,6 +39,19 @@ export function rememberChosenType(userId: string, type: 'homeowner' | 'seeker')
 export function chosenType(userId: string): 'homeowner' | 'seeker' | null {
   const type = tabStorage.get(chosenTypeKey(userId))
   return type === 'homeowner' || type === 'seeker' ? type : null
+}
+
+const chosenStateKey = (userId: string) => `commonroof:${userId}:chosen-state`
+
+/** Stores the state of the link that the person followed, so that the form of their first listing has it. */
+export function rememberChosenState(userId: string, state: 'CA' | 'NY'): void {
+  tabStorage.set(chosenStateKey(userId), state)
+}
+
+/** The state of the link that the person followed; empty when there was none. */
+export function chosenState(userId: string): 'CA' | 'NY' | '' {
+  const state = tabStorage.get(chosenStateKey(userId))
+  return state === 'CA' || state === 'NY' ? state : ''
 }
 
 const INVITE_KEY = 'commonroof:invite'

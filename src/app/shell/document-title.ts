@@ -9,8 +9,8 @@ export function titleOf(pathname: string): string {
   const title =
     publicPage(pathname)?.title ??
     signedInPage(pathname)?.title ??
-    (pathname === '/account' ? 'Your account' : undefined)
-  return title ? `${title} · ${NAME}` : NAME
+    (pathname === '/account' ? 'Your account' : 'Nothing here')
+  return `${title} · ${NAME}`
 }
 
 /** Sets the document title after a page change, for tabs, the history and screen readers. */

@@ -1,11 +1,18 @@
 import { COPYRIGHT, FOOTER_COLUMNS, FOOTER_LINE, FRAME_LABELS } from '../../content/nav.ts'
+import { opensForMember } from '../../content/member-action.ts'
+import { useMember } from '../data/use-member.ts'
 import { Wordmark } from '../illustrations/logo.tsx'
 import { Rooftops } from '../illustrations/rooftops.tsx'
 import { Link } from '../ui/link.tsx'
 import { NewsletterBox } from './newsletter-box.tsx'
 
-/** The footer of every page with a frame. */
+/** The footer of every page with a frame; a signed-in person gets no link that leads back to the dashboard. */
 export function Footer() {
+  const member = useMember()
+  const columns = FOOTER_COLUMNS.map(({ title, links }) => ({
+    title,
+    links: links.filter(({ to }) => member === null || opensForMember(to, member.userType)),
+  })).filter(({ links }) => links.length > 0)
   return (
     <footer className="mt-auto print:hidden">
       <Rooftops className="block h-16 w-full text-footer md:h-24" />
@@ -19,7 +26,7 @@ export function Footer() {
             <NewsletterBox />
           </div>
           <nav aria-label={FRAME_LABELS.footer} className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-3">
-            {FOOTER_COLUMNS.map(({ title, links }) => (
+            {columns.map(({ title, links }) => (
               <div key={title}>
                 <h2 className="night-label">{title}</h2>
                 <ul className="mt-1.5">

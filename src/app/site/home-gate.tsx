@@ -21,7 +21,7 @@ function decide(path: string, state: SessionState): Decision {
   return afterSignIn(session, hasFlag(session.userId, 'setup-sent'))
 }
 
-/** The page at /: the home page, or the redirection of a signed-in person. */
+/** The page at / and at unknown paths: the home page, or the redirection of a signed-in person. */
 export function HomeGate() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -45,5 +45,11 @@ export function HomeGate() {
 
   if (decision.kind !== 'pass') return <Redirecting />
   const signedIn = state.status === 'signed-in'
-  return <HomePage findTo={signedIn ? '/dashboard' : '/find-roommates'} signedIn={signedIn} />
+  return (
+    <HomePage
+      findTo={signedIn ? '/dashboard' : '/find-roommates'}
+      signedIn={signedIn}
+      isUnknown={pathname !== '/'}
+    />
+  )
 }

@@ -1,4 +1,4 @@
-import { EARLY_SECTION, HERO, OWNER_SECTION } from '../../content/landing/home.ts'
+import { EARLY_SECTION, HERO, NOTHING_HERE, OWNER_SECTION } from '../../content/landing/home.ts'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { Picture } from '../illustrations/picture.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -15,16 +15,23 @@ export interface HomePageProps {
   findTo: string
   /** With `true`, the sign-up links lead to the dashboard. */
   signedIn?: boolean | undefined
+  /** Whether the page stands in for an address that does not exist, and says so. */
+  isUnknown?: boolean | undefined
 }
 
 /** The widths of the three friends' windows. */
 const FRIENDS = ['w-[26%] max-w-22', 'w-[31%] max-w-26', 'w-[36%] max-w-31']
 
 /** The home page of the public site. */
-export function HomePage({ findTo, signedIn = false }: HomePageProps) {
+export function HomePage({ findTo, signedIn = false, isUnknown = false }: HomePageProps) {
   const account = signedIn ? '/dashboard' : '/account'
   return (
     <main id="main" tabIndex={-1} className="grow">
+      {isUnknown && (
+        <p role="status" className="gutter mx-auto max-w-7xl py-3 font-semibold">
+          {NOTHING_HERE}
+        </p>
+      )}
       <div data-on-night className="@container overflow-hidden bg-night text-on-night">
         <div className="mx-auto grid max-w-[90rem] items-end lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
           <div className="gutter pt-10 pb-8 md:pt-16 lg:self-center lg:py-20 lg:pr-0 xl:pl-[calc(2rem+(min(100cqw,90rem)-80rem)/2)]">

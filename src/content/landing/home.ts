@@ -17,6 +17,9 @@ export interface CityWindow {
 export const HOME_DESCRIPTION =
   'Find roommates, rooms and homes by how you live. In beta in Southern California and New York City, and it works where there is no signal.'
 
+/** The line at an address that does not exist, above the home page. */
+export const NOTHING_HERE = 'There’s nothing at this address. Check it, or start from the home page below.'
+
 export const HERO = {
   title: 'Find the people first.',
   lede: 'Say how you live, read how others do, and talk about the dishes before the first viewing. Then look for the home together.',

@@ -1,5 +1,5 @@
 import type { SeekingOption } from '../seeker/seeker.ts'
-import { signedInPage } from './signed-in-pages.ts'
+import { signedInPage, type SignedInPage } from './signed-in-pages.ts'
 import type { UserType } from './user.ts'
 
 /**
@@ -54,15 +54,21 @@ const isComplete = (user: EffectiveUser) => user.profileCompleted || isAdmin(use
 export function guard(path: string, session: Session): Decision {
   if (session === 'loading') return SPINNER
   if (session === null) return redirect('/account')
-  const access = signedInPage(path)?.access
-  if (access === 'always') return PASS
+  const page = signedInPage(path)
+  if (page?.access === 'always') return PASS
   if (isAdmin(session)) return PASS
-  if (access === 'admin') return redirect('/dashboard')
+  if (page?.roles.every((role) => role === 'admin')) return redirect('/dashboard')
   if (session.userType === null) return path === '/setup' ? PASS : redirect('/setup')
   if (isComplete(session)) return PASS
   const own = session.userType === 'homeowner' ? LISTING_PATHS : SEEKER_PATHS
   if (path === '/setup' || path.startsWith('/setup/') || own.includes(path)) return PASS
   return redirect(nextSetupStep(session))
+}
+
+/** Whether a page is of no use to a person's account type, so that a notice takes its place. */
+export function isForOtherRole({ roles }: Pick<SignedInPage, 'roles'>, session: Session): boolean {
+  if (session === 'loading' || session === null || session.userType === null) return false
+  return !roles.includes(session.userType)
 }
 
 /**
@@ -139,8 +145,8 @@ export function successTitle(state: SuccessState): string {
 /** What a signed-in person gets on a public page; see `content/paths.ts`. */
 export type SignedInRule = 'bounce' | 'stay' | 'app'
 
-/** The decision for a public page. */
+/** The decision for a public page; an app page is for seekers only. */
 export function publicGate(rule: SignedInRule, session: Session): Decision {
-  if (session === 'loading' || session === null || rule !== 'bounce') return PASS
-  return redirect('/dashboard')
+  if (session === 'loading' || session === null || rule === 'stay') return PASS
+  return rule === 'app' && session.userType === 'seeker' ? PASS : redirect('/dashboard')
 }

@@ -24,10 +24,12 @@ export const RegionSchema = v.picklist(REGIONS)
 /** The city that counts a registration without a location preference (specification, section 9). */
 export const DEFAULT_LOCATION: CityCode = 'oc'
 
+type State = 'CA' | 'NY'
+
 interface City {
   name: string
   region: Region
-  state: 'CA' | 'NY'
+  state: State
   /** Lower-case names of the city that a person may type. */
   aliases: readonly string[]
 }
@@ -53,6 +55,13 @@ export function isCityCode(text: string): text is CityCode {
 /** The codes of the cities in a region. */
 export function citiesIn(region: Region): CityCode[] {
   return CITY_CODES.filter((code) => CITIES[code].region === region)
+}
+
+/** The place that a person chose at sign-up. */
+export interface ChosenPlace {
+  locationPreference: LocationCode | null
+  /** The typed name of a place that is none of the cities; else empty. */
+  customLocation: string
 }
 
 /** The name of a location: a city code becomes the city's name, other text stays as it is. */
@@ -108,6 +117,12 @@ export function locationCodeFromLink(value: string | undefined): LocationCode | 
   if (value === undefined) return null
   if (value === 'other-ca' || value === 'other-ny') return 'other'
   return (LOCATION_CODES as readonly string[]).includes(value) ? (value as LocationCode) : null
+}
+
+/** The state that a link names without a city, such as `other-ny`; null for every other link. */
+export function stateFromLink(value: string | undefined): State | null {
+  if (value === 'other-ca') return 'CA'
+  return value === 'other-ny' ? 'NY' : null
 }
 
 export const CustomLocation = v.pipe(

@@ -29,7 +29,13 @@ import {
   type BathroomType,
   type HouseholdMember,
 } from './listing.ts'
-import { cleanCustomLocation, CITIES, isCityCode, resolveLocation } from '../core/locations.ts'
+import {
+  cleanCustomLocation,
+  CITIES,
+  isCityCode,
+  resolveLocation,
+  type ChosenPlace,
+} from '../core/locations.ts'
 import { PictureUrl } from '../core/photo-urls.ts'
 import { readStoredFields } from '../core/stored-fields.ts'
 import { CLEANLINESS_LEVELS, SLEEP_SCHEDULES, SOCIAL_LEVELS } from '../seeker/seeker.ts'
@@ -244,6 +250,15 @@ export function typeCity(form: ListingForm, customCity: string): FormChange {
     customCity,
     ...(form.state === '' ? { state: stateOfZip(form.zipCode) ?? '' } : {}),
   }
+}
+
+/** The city and state of a first listing: the place that its owner chose before. */
+export function placeOfForm(
+  { locationPreference: place, customLocation }: ChosenPlace,
+  state = '',
+): FormChange {
+  if (place !== null && isCityCode(place)) return chooseCity(place)
+  return { ...typeCity({ ...emptyListingForm(), state }, customLocation), ...(state === '' ? {} : { state }) }
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   BUDGET_MIN_USD,
   INTERESTS_MAX,
 } from '../core/limits.ts'
-import { RegionSchema } from '../core/locations.ts'
+import { isCityCode, regionOf, RegionSchema, type ChosenPlace } from '../core/locations.ts'
 import { storableText } from '../core/text.ts'
 import { PictureUrl } from '../core/photo-urls.ts'
 
@@ -120,6 +120,16 @@ export function emptySeekerDraft(seekingOption: SeekingOption | null = null): Se
     groupSize: null,
     profilePicture: '',
   }
+}
+
+/** The place of a new draft: the one that the person chose before, which the form does not ask for again. */
+export function placeOfDraft({
+  locationPreference: place,
+  customLocation,
+}: ChosenPlace): Pick<SeekerDraft, 'location' | 'selectedRegion' | 'customLocation'> {
+  if (place !== null && isCityCode(place))
+    return { location: place, selectedRegion: regionOf(place), customLocation: '' }
+  return { location: customLocation, selectedRegion: null, customLocation }
 }
 
 /**

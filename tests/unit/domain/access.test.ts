@@ -3,6 +3,7 @@ import {
   accountGate,
   afterSignIn,
   guard,
+  isForOtherRole,
   publicGate,
   rootGate,
   seekerWizardGate,
@@ -13,6 +14,8 @@ import {
   type EffectiveUser,
   type Session,
 } from '../../../src/domain/account/access.ts'
+import { SIGNED_IN_PAGES, signedInPage } from '../../../src/domain/account/signed-in-pages.ts'
+import { accountLinks, BOTTOM_LINKS, HEADER_LINKS } from '../../../src/content/nav-signed-in.ts'
 import { hidesNavigation, PUBLIC_PAGES } from '../../../src/content/paths.ts'
 
 const person = (over: Partial<EffectiveUser> = {}): EffectiveUser => ({
@@ -67,6 +70,41 @@ describe('the guard of protected paths (section 4)', () => {
     ['the outbox for nobody', '/outbox', nobody, '/account'],
   ])('%s', (_, path, session, expected) => {
     expect(textOf(guard(path, session))).toBe(expected)
+  })
+})
+
+describe('a page of another role shows a notice', () => {
+  const pagesOfOthers = (session: Session) =>
+    SIGNED_IN_PAGES.filter((page) => isForOtherRole(page, session)).map(({ path }) => path)
+  const owners = ['/setup/property-listing', '/view-listing', '/view-listing/$listingId/edit']
+  const seekers = [
+    '/setup/home-seeker-profile',
+    '/profile/edit',
+    '/home-finder',
+    '/saved',
+    '/saved/compare',
+    '/saved/$listingId',
+    '/groups',
+    '/groups/$groupId',
+  ]
+
+  test.each<[string, Session, string[]]>([
+    ['a seeker', completeSeeker, [...owners, '/admin']],
+    ['an incomplete seeker', seeker, [...owners, '/admin']],
+    ['a homeowner', completeHomeowner, [...seekers, '/admin']],
+    ['an admin', admin, seekers],
+    ['a person without a type', untyped, []],
+    ['nobody', nobody, []],
+  ])('to %s', (_, session, expected) => {
+    expect(pagesOfOthers(session).toSorted()).toEqual(expected.toSorted())
+  })
+
+  test('every link of the navigation leads to a page of its role', () => {
+    for (const role of ['seeker', 'homeowner', 'admin'] as const) {
+      const links = [...HEADER_LINKS[role], ...BOTTOM_LINKS[role], ...accountLinks(role, true)]
+      const own = links.map(({ to }) => signedInPage(to)).filter((page) => page !== undefined)
+      expect(own.filter(({ roles }) => !roles.includes(role))).toEqual([])
+    }
   })
 })
 
@@ -160,6 +198,15 @@ describe('the other gates', () => {
       '/stories',
     ])
     for (const page of PUBLIC_PAGES) expect(textOf(publicGate(page.signedIn, nobody))).toBe('pass')
+  })
+
+  test.each<[string, Session, string]>([
+    ['a seeker', completeSeeker, 'pass'],
+    ['a homeowner', completeHomeowner, '/dashboard'],
+    ['an admin', admin, '/dashboard'],
+    ['a person without a type', untyped, '/dashboard'],
+  ])('the app page of seekers for %s', (_, session, expected) => {
+    expect(textOf(publicGate('app', session))).toBe(expected)
   })
 
   test.each([

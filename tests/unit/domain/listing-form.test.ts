@@ -9,11 +9,13 @@ import {
   emptyListingForm,
   ListingForm,
   parseDollars,
+  placeOfForm,
   readListingForm,
   toggleHousehold,
   typeCity,
   typeZip,
 } from '../../../src/domain/listings/listing-form.ts'
+import type { ChosenPlace } from '../../../src/domain/core/locations.ts'
 import { fullListingForm } from '../../support/listing-form.ts'
 
 const TODAY = '2026-11-21'
@@ -110,4 +112,21 @@ test('an invalid answer is dropped without losing the others', () => {
   const read = readListingForm({ ...form(), furnished: 'sometimes', teleport: true })
   expect(read.furnished).toBeNull()
   expect(read.title).toBe(form().title)
+})
+
+test.each<[ChosenPlace, 'CA' | 'NY' | '', object]>([
+  [
+    { locationPreference: 'sd', customLocation: '' },
+    'NY',
+    { city: 'San Diego', customCity: '', state: 'CA' },
+  ],
+  [
+    { locationPreference: 'other', customLocation: 'Yonkers' },
+    'NY',
+    { city: 'Yonkers', customCity: 'Yonkers', state: 'NY' },
+  ],
+  [{ locationPreference: 'other', customLocation: '' }, 'CA', { city: '', customCity: '', state: 'CA' }],
+  [{ locationPreference: null, customLocation: '' }, '', { city: '', customCity: '', state: '' }],
+])('the first listing of an owner who chose %o, with the state %j', (chosen, state, expected) => {
+  expect(placeOfForm(chosen, state)).toEqual(expected)
 })

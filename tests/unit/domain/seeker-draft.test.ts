@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { draftOfProfile, toSeekerPayload } from '../../../src/domain/seeker/seeker-payload.ts'
-import { DIETS, GROUP_SIZES, HOUSING_TYPES, WORK_STYLES } from '../../../src/domain/seeker/seeker.ts'
+import type { ChosenPlace } from '../../../src/domain/core/locations.ts'
+import {
+  DIETS,
+  GROUP_SIZES,
+  HOUSING_TYPES,
+  placeOfDraft,
+  WORK_STYLES,
+} from '../../../src/domain/seeker/seeker.ts'
 import { fullDraft, TODAY } from '../../support/api-samples.ts'
 
 test.each([
@@ -20,4 +27,25 @@ test.each([
   const { form: _gone, ...bare } = profile
   const { form: _made, ...fromBare } = toSeekerPayload(draftOfProfile(bare), TODAY)
   expect(fromBare).toEqual(before)
+})
+
+test.each<[ChosenPlace, ReturnType<typeof placeOfDraft>]>([
+  [
+    { locationPreference: 'brooklyn', customLocation: '' },
+    { location: 'brooklyn', selectedRegion: 'ny', customLocation: '' },
+  ],
+  [
+    { locationPreference: 'other', customLocation: 'Long Beach' },
+    { location: 'Long Beach', selectedRegion: null, customLocation: 'Long Beach' },
+  ],
+  [
+    { locationPreference: 'other', customLocation: '' },
+    { location: '', selectedRegion: null, customLocation: '' },
+  ],
+  [
+    { locationPreference: null, customLocation: '' },
+    { location: '', selectedRegion: null, customLocation: '' },
+  ],
+])('a new draft has the place %o', (chosen, expected) => {
+  expect(placeOfDraft(chosen)).toEqual(expected)
 })

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { locationCodeFromLink } from '../../../domain/core/locations.ts'
+import { locationCodeFromLink, stateFromLink } from '../../../domain/core/locations.ts'
 import type { ReferrerView } from '../../../domain/account/user.ts'
 import { lookUpReferrer } from '../../session/referrer.ts'
 import { isBlockedHere, STORAGE_BLOCKED } from '../../data/refusing-browser.ts'
@@ -99,6 +99,7 @@ export function AccountPage() {
                 email: query.email ?? '',
                 locationPreference: locationCodeFromLink(query.location) ?? '',
                 referralCode: query.ref ?? '',
+                state: stateFromLink(query.location),
                 type: query.type === 'homeowner' || query.type === 'seeker' ? query.type : null,
               }}
             />

@@ -30,6 +30,7 @@ interface Prefill {
   locationPreference: LocationCode | ''
   referralCode: string
   type: 'homeowner' | 'seeker' | null
+  state: 'CA' | 'NY' | null
 }
 
 const LOCATIONS = [
@@ -69,6 +70,7 @@ export function CreateAccountForm({
         locationPreference: isCityCode(place) ? place : registration.locationPreference,
         customLocation: isCityCode(place) ? '' : place,
         type: prefill.type,
+        state: prefill.state,
       })
     } catch (error) {
       setRefusal(errorMessage(error, 'Registration failed'))

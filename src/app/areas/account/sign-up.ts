@@ -5,7 +5,7 @@ import { ApiError, OfflineError } from '../../data/api-client/client.ts'
 import { client } from '../../data/api-client/app-client.ts'
 import { signIn } from '../../session/sign-in.ts'
 import { appStore, flashAtom } from '../../data/state.ts'
-import { rememberChosenType } from '../../session/flags.ts'
+import { rememberChosenState, rememberChosenType } from '../../session/flags.ts'
 
 interface NewAccount {
   firstName: string
@@ -16,6 +16,8 @@ interface NewAccount {
   locationPreference: LocationCode
   customLocation: string
   type: 'homeowner' | 'seeker' | null
+  /** The state of a link to a place outside of the cities. */
+  state: 'CA' | 'NY' | null
 }
 
 /**
@@ -71,5 +73,6 @@ async function registerWithPlace(account: NewAccount): Promise<UserView> {
     })
   }
   if (account.type) rememberChosenType(user._id, account.type)
+  if (account.state && locationPreference === 'other') rememberChosenState(user._id, account.state)
   return user
 }

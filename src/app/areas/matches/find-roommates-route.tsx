@@ -3,11 +3,12 @@ import { lazy, Suspense } from 'react'
 import { PAGE } from '../../../content/pages/find-roommates.ts'
 import { Template } from '../../site/templates/blocks-page.tsx'
 import { sessionAtom } from '../../data/state.ts'
+import { GuardSpinner } from '../../shell/guard-spinner.tsx'
 
 const PeoplePage = lazy(() => import('./people-page.tsx').then((module) => ({ default: module.PeoplePage })))
 
 /**
- * /find-roommates: the matches for a signed-in seeker, the public page for everybody else. The public page is
+ * /find-roommates: the matches for a signed-in seeker, the public page for visitors; others are redirected. The public page is
  * not lazy, because the first render takes over its prerendered HTML.
  */
 export function FindRoommatesRoute() {
@@ -19,5 +20,7 @@ export function FindRoommatesRoute() {
       </Suspense>
     )
   }
-  return <Template page={PAGE} signedIn={session.status === 'signed-in'} />
+  // In the app's shell nobody knows yet who is here; a prerendered page is a visitor's.
+  if (session.status === 'loading') return <GuardSpinner />
+  return <Template page={PAGE} />
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { emptySeekerDraft } from '../../../domain/seeker/seeker.ts'
+import { emptySeekerDraft, placeOfDraft } from '../../../domain/seeker/seeker.ts'
 import { clearFlag } from '../../session/flags.ts'
 import { useSignedIn } from '../../data/account-hooks.ts'
 import { WizardSkeleton } from '../../forms/wizard/wizard-skeleton.tsx'
@@ -10,12 +10,13 @@ export function SeekerWizard() {
   const signedIn = useSignedIn()
   const navigate = useNavigate()
   if (!signedIn) return <WizardSkeleton />
+  const { user } = signedIn
   const { userId, seekingOption } = signedIn.effective
   return (
     <SeekerForm
       title="Your seeker profile"
       option={seekingOption}
-      empty={() => emptySeekerDraft(seekingOption)}
+      empty={() => ({ ...emptySeekerDraft(seekingOption), ...placeOfDraft(user) })}
       onLeave={() => void navigate({ to: '/setup', search: { change: 'true' } })}
       onDone={async () => {
         clearFlag(userId, 'seeker-setup')

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { HelpArticle } from '../../../content/schema/help-center-schema.ts'
+import { memberAction } from '../../../content/member-action.ts'
+import { useMember } from '../../data/use-member.ts'
 import { Link } from '../../ui/link.tsx'
 import { ProseText } from '../document/prose-text.tsx'
 
@@ -9,7 +11,9 @@ interface ArticleBodyProps {
 }
 
 /** The text of an article and its link. */
-export function ArticleBody({ article: { blocks, action }, renderText }: ArticleBodyProps) {
+export function ArticleBody({ article: { blocks, action: given }, renderText }: ArticleBodyProps) {
+  const member = useMember()
+  const action = given && member ? memberAction(given, member.userType) : given
   return (
     <>
       <ProseText blocks={blocks} renderText={renderText} className="max-w-[62ch] [&_a]:text-link" />

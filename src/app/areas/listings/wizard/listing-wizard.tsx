@@ -4,12 +4,14 @@ import {
   emptyListingForm,
   LISTING_TEXTS,
   ListingForm,
+  placeOfForm,
   readListingForm,
 } from '../../../../domain/listings/listing-form.ts'
 import { toListingPayload } from '../../../../domain/listings/listing-payload.ts'
 import { countOf } from '../../../../domain/core/phrases.ts'
 import { useAccount, useLive, useSignedIn } from '../../../data/account-hooks.ts'
 import { todayOf } from '../../../data/use-today.ts'
+import { chosenState } from '../../../session/flags.ts'
 import { refreshSession } from '../../../session/running-account.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -54,6 +56,14 @@ async function submit(
   )
 }
 
+/** The place of a person's first listing; the form of further homes starts without one. */
+function placeOfFirst({
+  user,
+  effective,
+}: NonNullable<ReturnType<typeof useSignedIn>>): Partial<ListingForm> {
+  return effective.profileCompleted ? {} : placeOfForm(user, chosenState(user._id))
+}
+
 /** /setup/property-listing: the listing form over the tab's unfinished draft, else over the newest one. */
 export function ListingWizard() {
   const account = useAccount()
@@ -91,7 +101,7 @@ function Wizard({ openDrafts, onSwitch }: WizardProps) {
   const draft = useDraft<ListingForm>({
     kind: 'listing',
     schema: ListingForm,
-    empty: emptyListingForm,
+    empty: () => ({ ...emptyListingForm(), ...(signedIn ? placeOfFirst(signedIn) : {}) }),
     texts: LISTING_TEXTS,
   })
   if (!account || !signedIn || !draft) return <WizardSkeleton />

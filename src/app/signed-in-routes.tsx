@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react'
-import type { SignedInPath } from '../domain/account/signed-in-pages.ts'
+import { useAtomValue } from 'jotai'
+import type { ComponentType, ReactNode } from 'react'
+import { isForOtherRole } from '../domain/account/access.ts'
+import type { SignedInPage, SignedInPath } from '../domain/account/signed-in-pages.ts'
+import { sessionAtom, toSession } from './data/state.ts'
 import { chunkLoader } from './background/pwa/missing-chunk.ts'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 
 /**
  * The lazy component `name` of a page's own chunk. The module is typed as an object on purpose: the type of
@@ -9,6 +12,20 @@ import { lazyRouteComponent } from '@tanstack/react-router'
  */
 export function lazyPage(load: () => Promise<object>, name: string) {
   return lazyRouteComponent(chunkLoader(load as () => Promise<Record<string, () => ReactNode>>), name)
+}
+
+const RoleNotice = lazyPage(() => import('./shell/role-notice.tsx'), 'RoleNotice') as ComponentType<{
+  page: SignedInPage
+}>
+
+/** The component of a page for the account types that use it; the others get a notice. */
+export function forRoles(page: SignedInPage, Page: ReturnType<typeof lazyPage>): RouteComponent {
+  function ForRoles() {
+    const session = toSession(useAtomValue(sessionAtom))
+    return isForOtherRole(page, session) ? <RoleNotice page={page} /> : <Page />
+  }
+  // The page's chunk still loads while the guard waits.
+  return Object.assign(ForRoles, Page.preload && { preload: Page.preload })
 }
 
 /** The component of every page behind sign-in. */

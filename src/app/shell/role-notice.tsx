@@ -1,0 +1,50 @@
+import type { SignedInPage } from '../../domain/account/signed-in-pages.ts'
+import { nextSetupStep } from '../../domain/account/access.ts'
+import { useSignedIn } from '../data/account-hooks.ts'
+import { SetupFrame } from '../forms/setup-frame.tsx'
+import { SceneSetup } from '../illustrations/scene-setup.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageFrame } from './page-frame.tsx'
+
+/** What a page says to a person whose account type cannot use it, before they type anything. */
+export function RoleNotice({ page }: { page: SignedInPage }) {
+  const user = useSignedIn()?.effective
+  if (!user) return null
+  const isForOwners = page.roles.includes('homeowner')
+  const canChange = user.userType !== 'admin' && !user.profileCompleted
+  const notice = (
+    <EmptyState
+      scene={<SceneSetup />}
+      title={isForOwners ? 'Only homeowners list homes' : 'Only seekers look for homes and people here'}
+      action={
+        <div className="flex flex-wrap gap-3">
+          {canChange ? (
+            <>
+              <ButtonLink to={nextSetupStep(user)}>Go on with your setup</ButtonLink>
+              <ButtonLink variant="secondary" to="/setup" search={{ change: 'true' }}>
+                Change your account type
+              </ButtonLink>
+            </>
+          ) : (
+            <ButtonLink to={isForOwners ? '/home-finder' : '/view-listing'}>
+              {isForOwners ? 'Find Your Home' : 'See the listings'}
+            </ButtonLink>
+          )}
+        </div>
+      }
+    >
+      {isForOwners ? 'Your account is for finding a home.' : 'Your account is not for finding a home.'}{' '}
+      {canChange
+        ? 'You can still change its type.'
+        : 'A complete profile keeps its type; for the other one, create an account with another email.'}
+    </EmptyState>
+  )
+  if (page.bare)
+    return (
+      <SetupFrame exitTo="/profile" exitLabel="Leave">
+        {notice}
+      </SetupFrame>
+    )
+  return <PageFrame title={page.title}>{notice}</PageFrame>
+}
