@@ -11,7 +11,7 @@ import { contentsOf, photosOf } from '../support/database-contents.ts'
 import { freePort, ServerProcess } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { halvesIn } from '../support/whole-snapshot.ts'
-import { PostgresCluster } from './cluster.ts'
+import { PostgresCluster } from '../support/postgres-cluster.ts'
 
 /** Backups between PostgreSQL with photos in S3, and the embedded database with photos in files. */
 const cluster = new PostgresCluster()

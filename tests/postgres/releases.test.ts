@@ -7,7 +7,7 @@ import { runCommand } from '../support/command.ts'
 import { apiAs, listHome, registerHomeowner, registerSeeker } from '../support/people.ts'
 import { freePort, ServerProcess } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { PostgresCluster } from './cluster.ts'
+import { PostgresCluster } from '../support/postgres-cluster.ts'
 import { checkOutPreviousRelease } from './previous-release.ts'
 
 /*
