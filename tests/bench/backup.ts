@@ -12,7 +12,7 @@ import { timed, withDatabase } from './match/fixture.ts'
 import { insertListings } from './match/insert-listings.ts'
 import { insertSeekers } from './match/insert-seekers.ts'
 import type { Row } from './rows.ts'
-import { findPostgres, withPostgres } from './sync/postgres.ts'
+import { withPostgres, type PostgresCluster } from '../support/postgres-cluster.ts'
 
 const PEOPLE = 100_000
 const HOMES = 10_000
@@ -21,20 +21,17 @@ const MESSAGES = 300_000
 /**
  * Backup and restore of a hundred thousand people, their homes and their messages, on both databases. `--people N`
  * takes another number.
- * @throws Error when PostgreSQL is not installed
  */
 export async function bench(): Promise<Row[]> {
-  const bin = findPostgres()
-  if (bin === null) throw new Error('This needs PostgreSQL: apt-get install postgresql')
   const at = process.argv.indexOf('--people')
   const people = at === -1 ? PEOPLE : Number(process.argv[at + 1])
-  return [...(await onEmbedded(people)), ...(await withPostgres(bin, (url) => onPostgres(url, people)))]
+  return [...(await onEmbedded(people)), ...(await withPostgres((cluster) => onPostgres(cluster, people)))]
 }
 
-async function onPostgres(url: string, people: number): Promise<Row[]> {
-  return withDatabase(url, 'filled', async (from) => {
+async function onPostgres(cluster: PostgresCluster, people: number): Promise<Row[]> {
+  return withDatabase(cluster, 'filled', async (from) => {
     await fill(from, people)
-    return withDatabase(url, 'restored', (to) => measure('PostgreSQL', people, from, to))
+    return withDatabase(cluster, 'restored', (to) => measure('PostgreSQL', people, from, to))
   })
 }
 

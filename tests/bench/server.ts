@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import pg from 'pg'
 import { API_BASE, UNREAD_POLL_MS } from '../../src/domain/core/limits.ts'
 import { createApp } from '../../src/server/app.ts'
 import { createPasswordHasher } from '../../src/server/platform/auth/passwords.ts'
@@ -18,7 +17,7 @@ import { fillMarket, HOMES, PEOPLE } from './server/market.ts'
 import { startMeasured, type MeasuredProcess } from './server/measured-process.ts'
 import { recordQueries, type RecordedRoute } from './server/record-queries.ts'
 import { ROUTES, type BenchPerson, type BenchRoute } from './server/routes.ts'
-import { findPostgres, withPostgres } from './sync/postgres.ts'
+import { withPostgres, type PostgresCluster } from '../support/postgres-cluster.ts'
 
 const SECONDS = 5
 /** Requests before the measuring, so that the code is compiled. */
@@ -29,14 +28,11 @@ const MARKET = `${PEOPLE.toLocaleString('en-US')} people, ${HOMES.toLocaleString
 /**
  * The server under a constant load: each route over PGlite and over PostgreSQL, with one and with two processes, beside
  * bare Hono handlers with and without the same queries. `--only ROUTE` measures one route.
- * @throws Error when PostgreSQL is not installed
  */
 export async function bench(): Promise<Row[]> {
-  const bin = findPostgres()
-  if (bin === null) throw new Error('This needs PostgreSQL: apt-get install postgresql')
   const at = process.argv.indexOf('--only')
   const routes = at === -1 ? ROUTES : ROUTES.filter(({ name }) => name === process.argv[at + 1])
-  return [...(await onEmbedded(routes)), ...(await withPostgres(bin, (url) => onPostgres(url, routes)))]
+  return [...(await onEmbedded(routes)), ...(await withPostgres((cluster) => onPostgres(cluster, routes)))]
 }
 
 const config = configOf({}, 8787, NO_LIMITS)
@@ -62,22 +58,16 @@ async function onEmbedded(routes: readonly BenchRoute[]): Promise<Row[]> {
   }
 }
 
-async function onPostgres(url: string, routes: readonly BenchRoute[]): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query('create database market')
-  await client.end()
-  const own = new URL(url)
-  own.pathname = '/market'
+async function onPostgres(cluster: PostgresCluster, routes: readonly BenchRoute[]): Promise<Row[]> {
   const folder = temporaryFolder('bench')
   const running: MeasuredProcess[] = []
   const start = async (script: string, env: Record<string, string>) => {
-    const started = await startMeasured(script, { DATABASE_URL: own.href, DATA_DIR: folder.path, ...env })
+    const started = await startMeasured(script, { DATABASE_URL: cluster.url, DATA_DIR: folder.path, ...env })
     running.push(started)
     return started
   }
   try {
-    const { db, close } = await openServer({ url: own.href })
+    const { db, close } = await openServer({ url: cluster.url })
     const people = await fillMarket(db)
     const recorded = await recordRoutes(db, routes, people, folder.path)
     await close()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { testAdminCommands } from '../support/admin-stories.ts'
 import { freePort, ServerProcess } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { PostgresCluster } from './cluster.ts'
+import { PostgresCluster } from '../support/postgres-cluster.ts'
 
 const cluster = new PostgresCluster()
 const folder = temporaryFolder('data')

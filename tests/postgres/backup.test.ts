@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,10 +10,11 @@ import type { PhotoStore } from '../../src/server/platform/photos/photo-store.ts
 import { runCommand } from '../support/command.ts'
 import { ConstantWriter } from '../support/constant-writer.ts'
 import { contentsOf, photosOf } from '../support/database-contents.ts'
-import { freePort, ServerProcess } from '../support/server-process.ts'
+import { until } from '../support/patience.ts'
+import { freePort, ServerProcess, waitForExit } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { halvesIn } from '../support/whole-snapshot.ts'
-import { PostgresCluster } from './cluster.ts'
+import { PostgresCluster } from '../support/postgres-cluster.ts'
 
 /** Backups between PostgreSQL with photos in S3, and the embedded database with photos in files. */
 const cluster = new PostgresCluster()
@@ -119,4 +122,52 @@ test('a restore is refused by a database that holds something, and by a bucket t
     exitCode: 1,
     output: expect.stringContaining('The photo store holds photos'),
   })
+})
+
+/** A migrated database whose backup waits until `unlock`, when it has begun its file. */
+async function lockedPlace(name: string): Promise<{ place: Place; unlock: () => Promise<void> }> {
+  const url = await cluster.createDatabase(name)
+  expect((await runCommand('migrate', [], { DATABASE_URL: url })).exitCode).toBe(0)
+  const locker = await cluster.connect('commonroof', name)
+  await locker.query('begin; lock table users in access exclusive mode')
+  return { place: onPostgres(url, 'first'), unlock: () => locker.end() }
+}
+/** The files of a backup: the finished one, and parts. */
+const filesOf = (name: string) => readdirSync(folder.path).filter((file) => file.startsWith(name))
+
+test('a killed backup leaves a part without the name, which the next one to the same file deletes', async () => {
+  const { place, unlock } = await lockedPlace('killed')
+  const script = join(import.meta.dirname, '../../src/server/cli/backup.ts')
+  const backup = spawn(process.execPath, [script, path('killed')], {
+    env: { PATH: process.env['PATH'] ?? '', ...place.env },
+    stdio: 'ignore',
+  })
+  await until(async () => filesOf('killed').length > 0, 'the backup to begin')
+  backup.kill('SIGKILL')
+  await waitForExit(backup)
+  await unlock()
+  expect(filesOf('killed')).toEqual([expect.stringMatching(/^killed\..*\.partial$/)])
+  // A part of another file stays.
+  writeFileSync(path('killed.twice.0123abcd.partial'), '')
+  await run('backup', 'killed', place)
+  expect(filesOf('killed')).toEqual(['killed', 'killed.twice.0123abcd.partial'])
+})
+
+test('of two backups to one file the later one is made, and the earlier one says why it ended', async () => {
+  const { place, unlock } = await lockedPlace('double')
+  const first = runCommand('backup', [path('double')], place.env)
+  await until(async () => filesOf('double').length === 1, 'the first backup to begin')
+  const [part] = filesOf('double')
+  const second = runCommand('backup', [path('double')], place.env)
+  await until(
+    async () => filesOf('double').length === 1 && filesOf('double')[0] !== part,
+    'the second backup to begin',
+  )
+  await unlock()
+  expect(await first).toMatchObject({
+    exitCode: 1,
+    output: expect.stringContaining('Another backup to the same file began meanwhile'),
+  })
+  expect(await second).toMatchObject({ exitCode: 0 })
+  expect(filesOf('double')).toEqual(['double'])
 })

@@ -7,7 +7,7 @@ import { registerTestAccount, type TestAccount } from '../support/people.ts'
 import { freePort, ServerProcess } from '../support/server-process.ts'
 import { smallDisk, type SmallDisk } from '../support/small-disk.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { PostgresCluster } from './cluster.ts'
+import { PostgresCluster } from '../support/postgres-cluster.ts'
 
 const cleanUps: (() => unknown)[] = []
 afterAll(async () => {

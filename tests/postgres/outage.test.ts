@@ -6,7 +6,7 @@ import { until } from '../support/patience.ts'
 import { registerTestAccount, type TestAccount } from '../support/people.ts'
 import { freePort, ServerProcess } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { PostgresCluster } from './cluster.ts'
+import { PostgresCluster } from '../support/postgres-cluster.ts'
 
 const cluster = new PostgresCluster()
 const folder = temporaryFolder('data')

@@ -7,7 +7,7 @@ import { until } from '../support/patience.ts'
 import { apiAs, registerTestAccount } from '../support/people.ts'
 import { freePort, ServerProcess } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { PostgresCluster } from './cluster.ts'
+import { PostgresCluster } from '../support/postgres-cluster.ts'
 import { Pooler } from './pooler.ts'
 
 /** The product behind PgBouncer in transaction mode, where no session lasts longer than a transaction. */

@@ -7,7 +7,7 @@ import { until } from '../support/patience.ts'
 import { freePort, waitForExit } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { isRoot } from '../support/root.ts'
-import { idOf, type PostgresCluster } from './cluster.ts'
+import { idOf, type PostgresCluster } from '../support/postgres-cluster.ts'
 
 const PROGRAM = '/usr/sbin/pgbouncer'
 

@@ -5,7 +5,7 @@ import { until } from '../support/patience.ts'
 import { apiAs, registerSeeker, type TestAccount } from '../support/people.ts'
 import { freePort, ServerProcess } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { PostgresCluster } from './cluster.ts'
+import { PostgresCluster } from '../support/postgres-cluster.ts'
 
 /*
  * An operator restores a dump into a new cluster at the address of the old one, while a server runs. The server has

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import pg from 'pg'
 import { pino } from 'pino'
 import { API_BASE } from '../../../src/domain/core/limits.ts'
 import { createApp } from '../../../src/server/app.ts'
@@ -15,24 +14,24 @@ import { migrateServer, openServerAsIs, type Db } from '../../../src/server/plat
 import { createUploadQueue } from '../../../src/server/platform/http/upload-queue.ts'
 import { filePhotoStore } from '../../../src/server/platform/photos/file-photo-store.ts'
 import { NO_LIMITS } from '../../support/no-limits.ts'
+import type { PostgresCluster } from '../../support/postgres-cluster.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** Creates a migrated database on the server at `url` for `use`, and drops it afterwards. */
-export async function withDatabase<T>(url: string, name: string, use: (db: Db) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  await migrateServer(own.href)
+/** Creates a migrated database in the cluster for `use`, and drops it afterwards. */
+export async function withDatabase<T>(
+  cluster: PostgresCluster,
+  name: string,
+  use: (db: Db) => Promise<T>,
+): Promise<T> {
+  const url = await cluster.createDatabase(name)
+  await migrateServer(url)
   // Filling a large database takes longer than the server's time limits allow.
-  const { db, close } = openServerAsIs(own.href, 10)
+  const { db, close } = openServerAsIs(url, 10)
   try {
     return await use(db)
   } finally {
     await close()
-    await client.query(`drop database ${name} with (force)`)
-    await client.end()
+    await cluster.query(`drop database ${name} with (force)`)
   }
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../../../src/server/platform/db/open.ts'
 import { HomeIndex } from '../../../src/server/areas/homes/home-index.ts'
 import { findHomes } from '../../../src/server/areas/homes/home-search-service.ts'
 import { percentile, type Row } from '../rows.ts'
-import { findPostgres, withPostgres } from '../sync/postgres.ts'
+import { withPostgres } from '../../support/postgres-cluster.ts'
 import { insertSeekers } from './insert-seekers.ts'
 import { createFlatHomesTable, insertListings } from './insert-listings.ts'
 import { timed, withDatabase, withServer } from './fixture.ts'
@@ -35,17 +35,14 @@ const caseOf = (homes: number, what: string) => `${homes.toLocaleString('en-US')
 /**
  * The home search over PostgreSQL with ten to a hundred thousand homes, compared with plain SQL over columns.
  * `--to N` stops at N homes.
- * @throws Error when PostgreSQL is not installed.
  */
 export async function homes(): Promise<Row[]> {
-  const bin = findPostgres()
-  if (bin === null) throw new Error('This needs PostgreSQL: apt-get install postgresql')
   const at = process.argv.indexOf('--to')
   const most = at === -1 ? Infinity : Number(process.argv[at + 1])
-  return withPostgres(bin, async (url) => {
+  return withPostgres(async (cluster) => {
     const rows: Row[] = []
     for (const size of SIZES.filter((each) => each <= most))
-      rows.push(...(await withDatabase(url, `market_${size}`, (db) => measure(db, size))))
+      rows.push(...(await withDatabase(cluster, `market_${size}`, (db) => measure(db, size))))
     return rows
   })
 }

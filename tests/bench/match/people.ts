@@ -8,7 +8,7 @@ import { parseMatchSettings } from '../../../src/server/areas/matches/search/loa
 import type { Searcher } from '../../../src/server/areas/matches/search/searcher.ts'
 import { parseCompleteAnswers } from '../../../src/server/areas/account/user-views.ts'
 import { percentile, type Row } from '../rows.ts'
-import { findPostgres, withPostgres } from '../sync/postgres.ts'
+import { withPostgres } from '../../support/postgres-cluster.ts'
 import { insertSeekers } from './insert-seekers.ts'
 import { createFlatSeekersTable, rankInSql } from './sql-ranking.ts'
 import { timed, withDatabase, withServer } from './fixture.ts'
@@ -38,18 +38,15 @@ const row = (subject: string, people: number, metric: string, value: number, uni
 /**
  * Roommate matching over PostgreSQL with a thousand to a million people: the index, the call over HTTP, and
  * one SQL query with the same ranking. `--to N` stops at N people.
- * @throws Error when PostgreSQL is not installed.
  */
 export async function people(): Promise<Row[]> {
-  const bin = findPostgres()
-  if (bin === null) throw new Error('This needs PostgreSQL: apt-get install postgresql')
   const at = process.argv.indexOf('--to')
   const most = at === -1 ? Infinity : Number(process.argv[at + 1])
   const sizes = SIZES.filter((size) => size <= most)
-  const rows = await withPostgres(bin, async (url) => {
+  const rows = await withPostgres(async (cluster) => {
     const measured: Row[] = []
     for (const size of sizes)
-      measured.push(...(await withDatabase(url, `crowd_${size}`, (db) => measure(db, size))))
+      measured.push(...(await withDatabase(cluster, `crowd_${size}`, (db) => measure(db, size))))
     return measured
   })
   return [...rows, ...growth(rows, sizes)]

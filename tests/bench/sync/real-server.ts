@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 import type { Row } from '../rows.ts'
 import type { GrowthPage } from '../subjects/growth.ts'
 import { ForwardingServer } from './forwarding-server.ts'
-import { findPostgres, withPostgres } from './postgres.ts'
+import { withPostgres } from '../../support/postgres-cluster.ts'
 import { buildSubject, GROWTH, type BuiltSubject } from './subjects.ts'
 
 declare const growth: GrowthPage
@@ -22,9 +22,7 @@ export async function server(): Promise<Row[]> {
   try {
     const subject = await buildSubject(GROWTH, built.path)
     const rows = await onDatabase('PGlite', '', subject)
-    const bin = findPostgres()
-    if (bin === null) process.stderr.write('No PostgreSQL found: left out (Debian package "postgresql")\n')
-    else rows.push(...(await withPostgres(bin, (url) => onDatabase('PostgreSQL', url, subject))))
+    rows.push(...(await withPostgres(({ url }) => onDatabase('PostgreSQL', url, subject))))
     return rows
   } finally {
     built.remove()

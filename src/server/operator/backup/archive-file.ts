@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream, createWriteStream, existsSync, linkSync, rmSync, statSync } from 'node:fs'
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  linkSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { open } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { readTar, TAR_END, TarError, tarEntry, type TarEntry } from './tar.ts'
@@ -23,10 +32,23 @@ export interface ArchiveWriter {
   discard: () => Promise<void>
 }
 
-/** Starts a backup file, which only the operator can read. @throws BackupError when the file exists */
+/** The parts of a backup file that earlier backups left, because they were killed. */
+function partsOf(path: string): string[] {
+  const folder = dirname(path)
+  const isPart = (name: string) =>
+    name.startsWith(basename(path)) && /^\.[0-9a-f]{8}\.partial$/.test(name.slice(basename(path).length))
+  return (existsSync(folder) ? readdirSync(folder) : []).filter(isPart).map((name) => join(folder, name))
+}
+
+/**
+ * Starts a backup file, which only the operator can read, and deletes what a killed backup left of it. Another backup
+ * to the same file, which may still run, then fails at its end.
+ * @throws BackupError when the file exists
+ */
 export function createArchive(path: string, madeAt: Date): ArchiveWriter {
   const exists = () => new BackupError(`${path} exists. Choose another name, so that no backup is lost.`)
   if (existsSync(path)) throw exists()
+  for (const part of partsOf(path)) rmSync(part, { force: true })
   const partial = `${path}.${randomUUID().slice(0, 8)}.partial`
   const file = createWriteStream(partial, { flags: 'wx', mode: 0o600 })
   const gzip = createGzip({ level: GZIP_LEVEL })
@@ -49,16 +71,19 @@ export function createArchive(path: string, madeAt: Date): ArchiveWriter {
       await write(TAR_END)
       gzip.end()
       await finished(file)
-      const written = await open(partial, 'r')
-      await written.sync()
-      await written.close()
       try {
+        const written = await open(partial, 'r')
+        await written.sync()
+        await written.close()
         linkSync(partial, path)
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw exists()
+        const { code } = error as NodeJS.ErrnoException
+        if (code === 'EEXIST') throw exists()
+        if (code === 'ENOENT')
+          throw new BackupError('Another backup to the same file began meanwhile, so this one is not kept.')
         throw error
       }
-      rmSync(partial)
+      rmSync(partial, { force: true })
       return statSync(path).size
     },
     discard: async () => {

@@ -3,10 +3,10 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { installPackages } from '../support/debian-packages.ts'
-import { until } from '../support/patience.ts'
-import { isRoot } from '../support/root.ts'
-import { freePort } from '../support/server-process.ts'
+import { installPackages } from './debian-packages.ts'
+import { until } from './patience.ts'
+import { isRoot } from './root.ts'
+import { freePort } from './server-process.ts'
 
 const VERSIONS = '/usr/lib/postgresql'
 const OPERATOR = 'operator'
@@ -22,9 +22,9 @@ function findPrograms(): string {
           .map((version) => join(VERSIONS, version, 'bin'))
           .find((folder) => existsSync(join(folder, 'initdb')))
       : undefined
-  if (!newest()) installPackages(['postgresql'], 'the tests of faults of the database')
+  if (!newest()) installPackages(['postgresql'], 'a PostgreSQL server of its own')
   const folder = newest()
-  if (!folder) throw new Error('The tests of faults of the database need postgresql')
+  if (!folder) throw new Error('This needs PostgreSQL: apt-get install postgresql')
   return folder
 }
 
@@ -169,6 +169,17 @@ export class PostgresCluster {
       ? ['runuser', '-u', 'postgres', '--', command, ...args]
       : [command, ...args]
     execFileSync(file, rest, { stdio: ['ignore', 'ignore', 'pipe'], cwd: '/' })
+  }
+}
+
+/** Runs a new server for `use`. */
+export async function withPostgres<T>(use: (cluster: PostgresCluster) => Promise<T>): Promise<T> {
+  const cluster = new PostgresCluster()
+  try {
+    await cluster.start()
+    return await use(cluster)
+  } finally {
+    await cluster.remove()
   }
 }
 
