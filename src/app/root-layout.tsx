@@ -1,7 +1,8 @@
 import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
-import { hidesNavigation, showsBetaBanner } from '../content/paths.ts'
+import { signedInPage } from '../domain/account/signed-in-pages.ts'
+import { hidesNavigation, publicPage, showsBetaBanner } from '../content/paths.ts'
 import { updateStateAtom } from './background/pwa/update-state.ts'
 import { deviceNewsAtom, networkSignInAtom, sessionAtom } from './data/state.ts'
 import { storageAtom } from './session/storage-state.ts'
@@ -37,7 +38,7 @@ const UpdateBanner = lazy(() =>
 
 type OpenDialog = 'sign-out' | 'sign-in-again' | null
 
-/** The layout around every page: banners, header, notices, footer and dialogs. */
+/** The layout around every page: banners, header, notices, the footer of public pages, and dialogs. */
 export function RootLayout() {
   const { pathname, href } = useLocation()
   const navigate = useNavigate()
@@ -68,6 +69,9 @@ export function RootLayout() {
           looksAlone: session.effective.userType === 'seeker' && session.effective.seekingOption === 'SOLO',
         }
       : null
+  const isMemberScreen =
+    session.status !== 'signed-out' &&
+    (signedInPage(pathname) !== undefined || (viewer !== null && publicPage(pathname)?.signedIn === 'app'))
 
   return (
     <>
@@ -94,7 +98,7 @@ export function RootLayout() {
       )}
       <Notices />
       <Outlet />
-      {!noNavigation && <Footer />}
+      {!noNavigation && !isMemberScreen && <Footer />}
       {!noNavigation && viewer && frame && <frame.Bottom viewer={viewer} path={pathname} />}
       <Update />
       <Suspense>

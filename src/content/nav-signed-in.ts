@@ -5,7 +5,7 @@ import type { NavLink } from './nav.ts'
 export type NavRole = 'new' | UserType
 
 const HOME: NavLink = { to: '/', label: 'Home', icon: 'home' }
-const DASHBOARD: NavLink = { to: '/dashboard', label: 'Dashboard', icon: 'dashboard' }
+const TODAY: NavLink = { to: '/dashboard', label: 'Today', icon: 'dashboard' }
 const MESSAGES: NavLink = { to: '/messages', label: 'Messages', icon: 'messages', unread: true }
 const SETUP: NavLink = { to: '/setup', label: 'Finish setting up', short: 'Set up', icon: 'setup' }
 
@@ -21,55 +21,43 @@ export const HEADER_LINKS: Record<NavRole, readonly NavLink[]> = {
   ],
   admin: [
     HOME,
-    DASHBOARD,
+    { ...TODAY, label: 'Dashboard' },
     MESSAGES,
     { to: '/view-listing', label: 'All Listings', icon: 'listings' },
     { to: '/admin', label: 'Admin Dashboard', icon: 'admin' },
   ],
 }
 
+const LISTINGS: NavLink = { to: '/view-listing', label: 'Listings', icon: 'listings' }
+const HOMES: NavLink = { to: '/home-finder', label: 'Homes', icon: 'search' }
+const SAVED: NavLink = { to: '/saved', label: 'Saved', icon: 'saved' }
+const PEOPLE: NavLink = { to: '/find-roommates', label: 'People', icon: 'people' }
+const GROUPS: NavLink = { to: '/groups', label: 'Groups', icon: 'people' }
+const PROFILE: NavLink = { to: '/profile', label: 'Profile', icon: 'profile' }
+
 /** The links of the bottom bar on phones. */
 const BOTTOM_LINKS: Record<NavRole, readonly NavLink[]> = {
   new: [HOME, SETUP],
-  homeowner: [
-    HOME,
-    DASHBOARD,
-    MESSAGES,
-    { to: '/view-listing', label: 'Property Listings', short: 'Listings', icon: 'listings' },
-    { to: '/profile', label: 'Profile', icon: 'profile' },
-  ],
-  seeker: [
-    HOME,
-    DASHBOARD,
-    MESSAGES,
-    { to: '/home-finder', label: 'Find Your Home', short: 'Homes', icon: 'search' },
-    { to: '/find-roommates', label: 'Roommate Seeker', short: 'People', icon: 'people' },
-  ],
+  homeowner: [TODAY, LISTINGS, MESSAGES, PROFILE],
+  seeker: [TODAY, HOMES, SAVED, PEOPLE, MESSAGES],
   admin: [
-    HOME,
-    DASHBOARD,
+    TODAY,
+    LISTINGS,
     MESSAGES,
-    { to: '/view-listing', label: 'All Listings', short: 'Listings', icon: 'listings' },
     { to: '/admin', label: 'Admin Dashboard', short: 'Admin', icon: 'admin' },
   ],
 }
 
-const PROFILE: NavLink = { to: '/profile', label: 'Profile', icon: 'profile' }
-const SAVED: NavLink = { to: '/saved', label: 'Saved homes', short: 'Saved', icon: 'saved' }
-const GROUPS: NavLink = { to: '/groups', label: 'Groups', icon: 'people' }
-
 /**
  * The links of the bottom bar on phones, at most five. Home stays reachable by the logo. A seeker who looks for a home
- * alone meets nobody, so the saved homes take the place of the people.
+ * alone meets nobody.
  */
 export function bottomLinks(role: NavRole, looksAlone: boolean): readonly NavLink[] {
-  const links = BOTTOM_LINKS[role]
-  if (role !== 'seeker' || !looksAlone) return links
-  return links.map((link) => (link.to === '/find-roommates' ? SAVED : link))
+  return BOTTOM_LINKS[role].filter((link) => !(looksAlone && link === PEOPLE))
 }
 
 /** The links of the account menu; only seekers who look for a group have the link to groups. */
 export function accountLinks(role: NavRole, findsGroup: boolean): readonly NavLink[] {
-  if (role !== 'seeker') return [DASHBOARD, PROFILE]
-  return findsGroup ? [DASHBOARD, SAVED, GROUPS, PROFILE] : [DASHBOARD, SAVED, PROFILE]
+  if (role !== 'seeker') return [TODAY, PROFILE]
+  return findsGroup ? [TODAY, SAVED, GROUPS, PROFILE] : [TODAY, SAVED, PROFILE]
 }

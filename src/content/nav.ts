@@ -59,6 +59,15 @@ export interface FooterColumn {
   links: readonly { to: string; label: string }[]
 }
 
+const SMALL_PRINT = [
+  { to: '/privacy-policy', label: 'Privacy policy' },
+  { to: '/terms-of-service', label: 'Terms of service' },
+  { to: '/cookie-policy', label: 'Cookie policy' },
+]
+
+/** The links at the end of a member's profile. */
+export const LEGAL_LINKS = [{ to: '/help-center', label: 'Help center' }, ...SMALL_PRINT]
+
 export const FOOTER_COLUMNS: readonly FooterColumn[] = [
   {
     title: 'Live together',
@@ -82,11 +91,7 @@ export const FOOTER_COLUMNS: readonly FooterColumn[] = [
   },
   {
     title: 'The small print',
-    links: [
-      { to: '/privacy-policy', label: 'Privacy policy' },
-      { to: '/terms-of-service', label: 'Terms of service' },
-      { to: '/cookie-policy', label: 'Cookie policy' },
-    ],
+    links: SMALL_PRINT,
   },
 ]
 

@@ -53,8 +53,8 @@ describe('with the server process stopped', () => {
     for (const [path, heading] of [
       ['/profile', 'Your profile'],
       ['/outbox', 'Outbox'],
-      ['/home-finder', 'Find Your Home'],
-      ['/find-roommates', 'Roommate Seeker'],
+      ['/home-finder', 'Homes'],
+      ['/find-roommates', 'People'],
       ['/messages', 'Messages'],
       ['/dashboard', 'Hello, Dora'],
     ] as const) {

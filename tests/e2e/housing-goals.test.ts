@@ -30,8 +30,8 @@ test('a person who looks for a home alone is led to homes, and can change the go
   expect(await page.getByRole('heading', { name: 'People who fit' }).count()).toBe(0)
   expect(await nextAction(page).getAttribute('href')).not.toBe('/find-roommates')
   const places = page.getByRole('navigation', { name: 'Places' })
-  await places.getByRole('link', { name: 'Saved homes' }).waitFor()
-  expect(await places.getByRole('link', { name: 'Roommate Seeker' }).count()).toBe(0)
+  await places.getByRole('link', { name: 'Saved' }).waitFor()
+  expect(await places.getByRole('link', { name: 'People' }).count()).toBe(0)
 
   await page.goto(`${origin}/messages`)
   await page.getByRole('link', { name: 'Find a home', exact: true }).waitFor()

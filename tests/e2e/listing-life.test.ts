@@ -138,7 +138,7 @@ describe('an owner offline', () => {
     const host = fixture.proxy.origin
     const page = await (await fixture.browser.newDevice()).newPage()
     await signIn(page, host, owner)
-    await openForm(page, `${host}/view-listing`, 'Property Listings')
+    await openForm(page, `${host}/view-listing`, 'Listings')
     await waitForServiceWorker(page)
     await page.reload()
     // Showing the list caches the cover.

@@ -68,7 +68,7 @@ async function open(page: Page, index: number): Promise<void> {
 
 /** Goes to the next home by links, because a reload would cancel operations in their undo window. */
 async function openByLinks(page: Page, index: number): Promise<void> {
-  await page.getByRole('link', { name: 'Saved homes' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Saved', exact: true }).click()
   await page.getByRole('link', { name: TITLES[index] ?? '' }).click()
   await page.getByRole('heading', { name: 'Your verdict' }).waitFor()
 }

@@ -23,7 +23,7 @@ export function BottomBar({ viewer, path, unread }: BottomBarProps) {
       {/* A spacer, so that the bar does not cover the end of the page. */}
       <div
         aria-hidden
-        className="bottom-bar h-[calc(3.75rem+env(safe-area-inset-bottom))] shrink-0 bg-footer low:hidden keyboard:hidden lg:hidden"
+        className="bottom-bar h-[calc(3.75rem+env(safe-area-inset-bottom))] shrink-0 low:hidden keyboard:hidden lg:hidden"
       />
       <nav
         aria-label="Places"

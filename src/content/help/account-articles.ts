@@ -73,7 +73,7 @@ export const ACCOUNT: HelpCategory = {
       status: 'live',
       blocks: [
         `Write to ${SUPPORT_LINK}. Say who or which listing, what happened and when, and add a screenshot if you have one. We reply within ${SUPPORT_REPLY_HOURS} hours. The person you report does not learn that it was you.`,
-        'In Roommate Seeker a person’s page has Report to support, which begins that mail for you, and Block beside it: neither of you finds the other any more or can write.',
+        'In People a person’s page has Report to support, which begins that mail for you, and Block beside it: neither of you finds the other any more or can write.',
         'If money has gone already, call your bank first: the first hours matter. Then report the fraud at [reportfraud.ftc.gov](https://reportfraud.ftc.gov) and to us.',
       ],
       action: { label: 'What happens then', to: '/community-guidelines', hash: 'levels' },

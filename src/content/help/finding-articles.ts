@@ -63,7 +63,7 @@ export const FINDING: HelpCategory = {
       keywords: ['search', 'listings', 'rent', 'apartment', 'sort', 'compare', 'bedrooms', 'pets', 'parking'],
       status: 'live',
       blocks: [
-        'Find Your Home shows every active listing. With a complete profile the homes that suit you best come first, each with the strongest reason for it and against it. You can also sort by the newest confirmed, the total price or the first free day.',
+        'Homes shows every active listing. With a complete profile the homes that suit you best come first, each with the strongest reason for it and against it. You can also sort by the newest confirmed, the total price or the first free day.',
         'Filter by rent with all fees, area, day, kind, bedrooms, lease and what a home must have. The number beside a choice says how many homes it leaves. Words in the search box are looked for in the listing itself.',
         `Tick Compare on up to ${COMPARE_HOMES_MAX} homes to see them side by side. The address in your browser holds the whole search, so you can send it to somebody. Without signal you search the homes that were loaded before.`,
       ],
@@ -74,7 +74,7 @@ export const FINDING: HelpCategory = {
       keywords: ['alert', 'new homes', 'since', 'notify', 'remember', 'bookmark', 'filters'],
       status: 'live',
       blocks: [
-        'Set filters or words in Find Your Home, then press Save this search and give it a name. It stands above the list from then on, on every device of yours. Press it to search the same again.',
+        'Set filters or words in Homes, then press Save this search and give it a name. It stands above the list from then on, on every device of yours. Press it to search the same again.',
         'The number on it counts homes that were listed since you last opened it. Opening it sets the number back to nothing.',
         `You can keep ${SAVED_SEARCHES_MAX} of them. Open one and press Forget this search to drop it. We send no mail and no push messages about new homes yet; the numbers are there when you look.`,
       ],
@@ -85,7 +85,7 @@ export const FINDING: HelpCategory = {
       keywords: ['favorites', 'heart', 'visit', 'checklist', 'rating', 'verdict', 'day plan', 'stairwell'],
       status: 'live',
       blocks: [
-        'Press Save on a home. Its page, its photos and its owner come to your device and stay there. Saved homes, in the menu behind your picture, shows which are there in full, and what changed since you last looked.',
+        'Press Save on a home. Its page, its photos and its owner come to your device and stay there. Saved, in the menu behind your picture, shows which are there in full, and what changed since you last looked.',
         {
           steps: [
             'Plan: give a home a day and a time, and up to three dealbreakers. On the day, Prepare today’s tours brings the messages too.',
@@ -167,9 +167,9 @@ export const FINDING: HelpCategory = {
       blocks: [
         {
           points: [
-            'A home: press Hide in Find Your Home. Show hidden homes, above the list, brings them back. The owner is not told.',
-            'Yourself: switch off “Show me to other seekers” on your profile page. Nobody finds you in Roommate Seeker and you find nobody. Conversations go on.',
-            'A person: open them in Roommate Seeker and press Block. You no longer find each other, and neither can write to the other. They are not told.',
+            'A home: press Hide in Homes. Show hidden homes, above the list, brings them back. The owner is not told.',
+            'Yourself: switch off “Show me to other seekers” on your profile page. Nobody finds you in People and you find nobody. Conversations go on.',
+            'A person: open them in People and press Block. You no longer find each other, and neither can write to the other. They are not told.',
           ],
         },
         'Everybody you blocked is listed on your profile page, with Unblock. Blocking from a conversation is planned. If somebody breaks the rules, report them as well: blocking protects you, a report protects the next person.',

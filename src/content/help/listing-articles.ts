@@ -52,7 +52,7 @@ export const LISTING: HelpCategory = {
       keywords: ['change', 'update', 'price', 'status', 'active', 'duplicate', 'copy'],
       status: 'live',
       blocks: [
-        'Open Property Listings, then Edit. You get the same four steps, filled in. Nothing changes for others until you finish, and your edit is kept as a draft meanwhile. If another device changed the same listing first, answers that do not touch each other are joined; for the rest you choose.',
+        'Open Listings, then Edit. You get the same four steps, filled in. Nothing changes for others until you finish, and your edit is kept as a draft meanwhile. If another device changed the same listing first, answers that do not touch each other are joined; for the rest you choose.',
         'A listing without a photo is incomplete: it is saved, but nobody finds it. Add one photo and it becomes active.',
         'The menu beside a listing also has Duplicate, which begins a new one with the same answers, and Delete. Deleting can be undone for a few seconds.',
       ],

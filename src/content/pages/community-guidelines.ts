@@ -109,7 +109,7 @@ export const PAGE = {
         },
         {
           title: 'Or begin with the person',
-          text: 'In Roommate Seeker, open a person. Block ends all contact at once; Report to support begins a mail to us.',
+          text: 'In People, open a person. Block ends all contact at once; Report to support begins a mail to us.',
           status: 'live',
         },
         {

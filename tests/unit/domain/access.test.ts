@@ -15,7 +15,7 @@ import {
   type Session,
 } from '../../../src/domain/account/access.ts'
 import { SIGNED_IN_PAGES, signedInPage } from '../../../src/domain/account/signed-in-pages.ts'
-import { accountLinks, BOTTOM_LINKS, HEADER_LINKS } from '../../../src/content/nav-signed-in.ts'
+import { accountLinks, bottomLinks, HEADER_LINKS } from '../../../src/content/nav-signed-in.ts'
 import { hidesNavigation, PUBLIC_PAGES } from '../../../src/content/paths.ts'
 
 const person = (over: Partial<EffectiveUser> = {}): EffectiveUser => ({
@@ -101,7 +101,7 @@ describe('a page of another role shows a notice', () => {
 
   test('every link of the navigation leads to a page of its role', () => {
     for (const role of ['seeker', 'homeowner', 'admin'] as const) {
-      const links = [...HEADER_LINKS[role], ...BOTTOM_LINKS[role], ...accountLinks(role, true)]
+      const links = [...HEADER_LINKS[role], ...bottomLinks(role, false), ...accountLinks(role, true)]
       const own = links.map(({ to }) => signedInPage(to)).filter((page) => page !== undefined)
       expect(own.filter(({ roles }) => !roles.includes(role))).toEqual([])
     }

@@ -89,7 +89,7 @@ export function HomeFinderPage() {
 
   return (
     <PageFrame
-      title="Find Your Home"
+      title="Homes"
       width="wide"
       actions={
         <ButtonLink variant="secondary" to="/saved">

@@ -34,7 +34,7 @@ export function MyListingsPage() {
     listings.value?.filter(({ view }) => view.status === status).length ?? 0
   return (
     <PageFrame
-      title={admin ? 'All Listings' : 'Property Listings'}
+      title={admin ? 'All Listings' : 'Listings'}
       lede={!online && listings.asOf !== null ? <AsOf at={listings.asOf} /> : undefined}
       actions={admin ? undefined : <ButtonLink to="/setup/property-listing">List another home</ButtonLink>}
     >

@@ -72,7 +72,7 @@ export function PeoplePage() {
 
   return (
     <PageFrame
-      title="Roommate Seeker"
+      title="People"
       width="wide"
       lede={
         <>

@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const BACK = { to: '/saved', label: 'Saved homes' }
+const BACK = { to: '/saved', label: 'Saved' }
 
 /** /saved/compare?homes=a,b,c: two to four saved homes side by side. */
 export function ComparePage() {

@@ -32,7 +32,7 @@ export function SavedPage() {
   return (
     <PageFrame
       width="wide"
-      title="Saved homes"
+      title="Saved"
       lede={
         homes && homes.length > 0 ? (
           <span className="flex flex-wrap items-center gap-x-4">

@@ -27,7 +27,7 @@ import { TourRatings } from './tour-ratings.tsx'
 import { TourVerdict } from './tour-verdict.tsx'
 import { useTourWriter } from './use-tour-writer.ts'
 
-const BACK = { to: '/saved', label: 'Saved homes' }
+const BACK = { to: '/saved', label: 'Saved' }
 
 /** /saved/$listingId: the page for the tour of a saved home; nothing on it needs a network. */
 export function TourPage() {

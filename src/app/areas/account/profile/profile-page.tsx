@@ -18,6 +18,7 @@ import { BlockedPeople } from '../../matches/parts/blocked-people.tsx'
 import { MatchSettingsSection } from '../../matches/parts/match-settings-form.tsx'
 import { onlineAtom } from '../../../data/state.ts'
 import { useSeekerProfile } from '../../seeker/parts/use-seeker-profile.ts'
+import { LegalLine } from '../../../shell/legal-line.tsx'
 import { PageFrame } from '../../../shell/page-frame.tsx'
 import { AsOf } from '../../../ui/as-of.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -134,6 +135,7 @@ export function ProfilePage() {
         {effective.userType === 'seeker' && effective.profileCompleted && <MatchSettingsSection />}
         <BlockedPeople />
         <ThisDevice />
+        <LegalLine />
       </div>
     </PageFrame>
   )

@@ -96,7 +96,7 @@ export function MatchSettingsSection() {
             name="visible"
             className="mt-5"
             label="Show me to other seekers"
-            description="While this is off, nobody finds you in Roommate Seeker, and you find nobody. Conversations go on."
+            description="While this is off, nobody finds you in People, and you find nobody. Conversations go on."
             checked={value.visible}
             onChecked={(visible) => save({ ...value, visible })}
           />
