@@ -40,7 +40,7 @@ export const FINDING: HelpCategory = {
       keywords: ['roommate seeker', 'matching', 'interested', 'maybe', 'pass', 'filter', 'mutual'],
       status: 'live',
       blocks: [
-        'Roommate Seeker compares you with everybody of your region who looks for others, and lists the people who fit best. Beside each stand a score, what brings the most points, and what to talk about first. Filters narrow the list by area, budget, day, habits and interests.',
+        'People compares you with everybody of your region who looks for others, and lists the people who fit best. Beside each stand a score, what brings the most points, and what to talk about first. Filters narrow the list by area, budget, day, habits and interests.',
         'Mark people as Interested, Maybe or Pass. Nobody is told, with one exception: when both of you are interested, both of you see it. Anybody can be written to, marked or not. Under Interested and Maybe you can look for homes that suit you together.',
         'People who want a home of their own do not appear. The list as it was last loaded stays on your device and opens without signal.',
       ],

@@ -173,10 +173,19 @@ export function weightedFit(
   return { sum, weight }
 }
 
-/** The score of a home, 0 to 100, from the reasons that have a fit. */
+/** The highest score of a home in another place, or of another kind, however well the rest fits. */
+const MISSED_MAX: Partial<Record<HomeReason, number>> = { area: 50, type: 60 }
+
+/** The highest score that a reason allows, 0 to 100: 100 with a full fit or without one. */
+export function scoreMax(wants: HomeWants, home: HomeFacts, reason: HomeReason): number {
+  const missed = MISSED_MAX[reason]
+  return missed === undefined ? 100 : missed + (100 - missed) * (FITS[reason](wants, home) ?? 1)
+}
+
+/** The score of a home, 0 to 100, from the reasons that have a fit, limited by each of them. */
 export function homeScore(wants: HomeWants, home: HomeFacts): number {
   const { sum, weight } = weightedFit(wants, home, REASONS)
-  return (100 * sum) / weight
+  return Math.min((100 * sum) / weight, ...REASONS.map((reason) => scoreMax(wants, home, reason)))
 }
 
 /** The fit of a home, as a person reads it. */
@@ -196,14 +205,16 @@ export function homeFit(wants: HomeWants, home: HomeFacts): HomeFit {
     return fit === null ? [] : [{ reason, fit, weight: HOME_WEIGHTS[reason] }]
   })
   const best = rows.toSorted((a, b) => b.fit * b.weight - a.fit * a.weight)[0]
+  const score = homeScore(wants, home)
+  // What limits the score is said first; else what costs the most points.
+  const limit = REASONS.find((reason) => scoreMax(wants, home, reason) === score && score < 100)
   const worst = rows.toSorted((a, b) => (1 - b.fit) * b.weight - (1 - a.fit) * a.weight)[0]
+  const drawback =
+    limit ?? (worst && (1 - worst.fit) * worst.weight > UNMENTIONED_POINTS ? worst.reason : undefined)
   return {
-    score: Math.round(homeScore(wants, home)),
+    score: Math.round(score),
     reason: best ? ADVANTAGES[best.reason](wants, home) : '',
-    but:
-      worst && (1 - worst.fit) * worst.weight > UNMENTIONED_POINTS
-        ? DRAWBACKS[worst.reason](wants, home)
-        : null,
+    but: drawback === undefined ? null : DRAWBACKS[drawback](wants, home),
   }
 }
 
@@ -217,7 +228,7 @@ const ADVANTAGES: Record<HomeReason, (wants: HomeWants, home: HomeFacts) => stri
       : home.total === wants.budget
         ? 'Exactly your budget'
         : 'Close to your budget',
-  availability: () => 'Free when you move',
+  availability: () => 'Available when you move',
   area: (_wants, home) => `In ${locationName(home.city ?? '')}, where you look`,
   amenities: () => 'Has what you asked for',
   type: () => 'The kind of home you look for',
@@ -229,8 +240,8 @@ const DRAWBACKS: Record<HomeReason, (wants: HomeWants, home: HomeFacts) => strin
   price: (wants, home) => `${usd(budgetDifference(wants, home))} above your budget`,
   availability: (wants, home) =>
     home.availableDay > wants.moveInDay
-      ? `Free ${home.availableDay - wants.moveInDay} days after you move`
-      : 'Free long before you move',
+      ? `Available ${home.availableDay - wants.moveInDay} days after you move`
+      : 'Available long before you move',
   area: () => 'Not where you look',
   amenities: (wants, home) => {
     if (wants.pets && !home.pets) return 'No pets'

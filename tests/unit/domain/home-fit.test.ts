@@ -24,10 +24,10 @@ describe('the fit of a home for a seeker', () => {
     ['available sixty days late', { availableDay: TODAY_NUMBER + 60 }, {}, outOf(43 + extras)],
     ['available a month early', { availableDay: TODAY_NUMBER - 30 }, {}, outOf(55 + extras)],
     ['empty for four months', { availableDay: TODAY_NUMBER - 120 }, {}, outOf(43 + 0.4 * 12 + extras)],
-    ['elsewhere in the region', { city: 'la' }, {}, outOf(50 + extras)],
-    ['across the country', { city: 'queens' }, {}, outOf(45 + extras)],
+    ['elsewhere in the region', { city: 'la' }, {}, 75],
+    ['across the country', { city: 'queens' }, {}, 50],
     ['an unknown place', { city: null }, { city: null }, outOf(45 + extras, APPLICABLE_WEIGHT - 10)],
-    ['a condo for an apartment', { propertyType: 'condo' }, {}, outOf(51 + extras)],
+    ['a condo for an apartment', { propertyType: 'condo' }, {}, 80],
     [
       'a condo for a townhouse or condo',
       { propertyType: 'condo' },
@@ -40,8 +40,8 @@ describe('the fit of a home for a seeker', () => {
       { propertyType: 'any', housingType: 'any' },
       outOf(47 + extras, APPLICABLE_WEIGHT - 8),
     ],
-    ['a room for a whole home', {}, { housingType: 'entire_home' }, outOf(51 + extras)],
-    ['a shared room for a private one', { sharedRoom: true }, {}, outOf(51 + extras)],
+    ['a room for a whole home', {}, { housingType: 'entire_home' }, 80],
+    ['a shared room for a private one', { sharedRoom: true }, {}, 80],
     ['no pets', {}, { pets: true }, outOf(55 + extras, APPLICABLE_WEIGHT + 10)],
     [
       'pets, but no parking',
@@ -63,7 +63,7 @@ describe('the fit of a home for a seeker', () => {
   test.each([
     [{ total: 1300 }, {}, '$200 below your budget', null],
     [{}, {}, 'Exactly your budget', null],
-    [{ total: 1900 }, {}, 'Free when you move', '$400 above your budget'],
+    [{ total: 1900 }, {}, 'Available when you move', '$400 above your budget'],
     [{ cleanliness: 'moderate' }, {}, 'Its owner lives the way you do', null],
     [
       { cleanliness: 'relaxed' },
@@ -71,7 +71,10 @@ describe('the fit of a home for a seeker', () => {
       'Exactly your budget',
       'Its owner lives differently',
     ],
-    [{ availableDay: TODAY_NUMBER + 40 }, {}, 'Exactly your budget', 'Free 40 days after you move'],
+    [{ availableDay: TODAY_NUMBER + 40 }, {}, 'Exactly your budget', 'Available 40 days after you move'],
+    // What limits the score is said, although the price costs more points.
+    [{ total: 1610, city: 'la' }, {}, 'Close to your budget', 'Not where you look'],
+    [{ propertyType: 'condo' }, {}, 'Exactly your budget', 'Another kind of home'],
     [{}, { pets: true }, 'Exactly your budget', 'No pets'],
     [{ pets: true }, { pets: true, parking: true }, 'Exactly your budget', 'No parking of its own'],
     [{}, { privateBathroom: true }, 'Exactly your budget', 'A shared bathroom'],

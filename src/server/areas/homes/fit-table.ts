@@ -3,6 +3,7 @@ import {
   weightedFit,
   HOME_WEIGHTS,
   priceFit,
+  scoreMax,
   type HomeReason,
   type HomeWants,
 } from '../../../domain/homes/home-fit.ts'
@@ -53,10 +54,11 @@ const HABIT_FACTS = Array.from({ length: OWNER_HABIT_COMBINATIONS }, (_, packed)
   ...habitFacts(packed),
 }))
 
-/** For each value: the weighted sum of fit parts and the sum of their weights. */
+/** For each value: the weighted sum of fit parts, the sum of their weights, and the highest score. */
 interface Table {
   sum: Float64Array
   weight: Float64Array
+  max: Float64Array
 }
 
 /** Computes one person's fit of many homes. Parts of the fit with few values come from precomputed tables. */
@@ -78,21 +80,25 @@ export class FitTable {
       HOME_WEIGHTS.availability * availabilityFit(this.wants.moveInDay, availableDay) +
       this.habits.sum[habits]!
     let weight = HOME_WEIGHTS.price + HOME_WEIGHTS.availability + this.habits.weight[habits]!
+    let max = 100
     for (let at = 0; at < PARTS.length; at++) {
       const { shift, facts } = PARTS[at]!
       const value = (traits >> shift) & (facts.length - 1)
       sum += this.parts[at]!.sum[value]!
       weight += this.parts[at]!.weight[value]!
+      max = Math.min(max, this.parts[at]!.max[value]!)
     }
-    return (100 * sum) / weight
+    return Math.min(max, (100 * sum) / weight)
   }
 
   private fill(reason: HomeReason, facts: readonly HomeFacts[]): Table {
-    const table = { sum: new Float64Array(facts.length), weight: new Float64Array(facts.length) }
+    const column = () => new Float64Array(facts.length)
+    const table = { sum: column(), weight: column(), max: column() }
     for (const [value, home] of facts.entries()) {
       const { sum, weight } = weightedFit(this.wants, home, [reason])
       table.sum[value] = sum
       table.weight[value] = weight
+      table.max[value] = scoreMax(this.wants, home, reason)
     }
     return table
   }
