@@ -92,8 +92,9 @@ export function HomeFinderPage() {
       title="Homes"
       width="wide"
       actions={
-        <ButtonLink variant="secondary" to="/saved">
-          Saved homes
+        // Below this width, the bottom bar has the link.
+        <ButtonLink variant="secondary" to="/saved" className="hidden lg:inline-flex">
+          Saved
         </ButtonLink>
       }
       lede={results.asOf !== null && <AsOf at={results.asOf} prefix="From this device, as of" />}
@@ -245,11 +246,15 @@ export function HomeFinderPage() {
 
 function Loading() {
   return (
-    <div role="status" aria-label="Loading homes" className="grid gap-5 border-t border-line py-5">
-      {[0, 1, 2].map((row) => (
-        <div key={row} className="grid grid-cols-[6.5rem_1fr] gap-4 sm:grid-cols-[11rem_1fr] sm:gap-6">
-          <Skeleton className="aspect-4/3 w-full" />
-          <Skeleton className="h-32 w-full" />
+    <div
+      role="status"
+      aria-label="Loading homes"
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-6 gap-y-8"
+    >
+      {[0, 1, 2].map((card) => (
+        <div key={card} className="grid gap-3">
+          <Skeleton className="aspect-3/2 w-full" />
+          <Skeleton className="h-24 w-full" />
         </div>
       ))}
     </div>

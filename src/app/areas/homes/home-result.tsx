@@ -3,9 +3,9 @@ import { daysAgoLabel, type Day } from '../../../domain/core/dates.ts'
 import { homeFacts } from '../../../domain/homes/home-facts.ts'
 import { homeFit, homeScore, type HomeWants } from '../../../domain/homes/home-fit.ts'
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
-import { FitBadge } from './parts/fit-badge.tsx'
-import { HomePhoto, NoPhoto } from './parts/home-photo.tsx'
-import { homeCostLabels, homeFactLabels } from './parts/home-labels.ts'
+import { FitReason, FitScore } from './parts/fit-badge.tsx'
+import { PhotoStrip } from './parts/photo-strip.tsx'
+import { availabilityLabel, homeCostLabels, homePlaceLabels } from './parts/home-labels.ts'
 import { SaveButton } from './parts/save-button.tsx'
 import type { Housemate } from '../matches/parts/use-housemates.ts'
 import { Button } from '../../ui/button.tsx'
@@ -39,40 +39,33 @@ export function HomeResult({
   onCompare,
   eager,
 }: HomeResultProps) {
-  const [cover] = home.photos
-  const costs = homeCostLabels(home)
-  const photoClass = 'aspect-4/3 w-full rounded-md object-cover'
+  const fit = wants && homeFit(wants, homeFacts(home))
   return (
-    <article
-      data-home={home._id}
-      className="grid grid-cols-[6.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-5 sm:grid-cols-[11rem_1fr] sm:gap-x-6"
-    >
-      <Link to={`/view-listing/${home._id}`} tabIndex={-1} aria-hidden className="block self-start">
-        {cover ? (
-          <HomePhoto
-            photo={cover}
-            alt=""
-            sizes="(min-width: 640px) 176px, 104px"
-            eager={eager}
-            className={photoClass}
-          />
-        ) : (
-          <NoPhoto className={photoClass} />
-        )}
-      </Link>
-      <div className="grid min-w-0 content-start gap-1">
-        <h2 className="font-body text-base font-semibold break-words">
+    <article className="grid h-full grid-cols-1 content-start gap-3" data-home={home._id}>
+      <div className="relative">
+        <PhotoStrip
+          photos={home.photos}
+          to={`/view-listing/${home._id}`}
+          sizes="(min-width: 1280px) 300px, (min-width: 700px) 45vw, 95vw"
+          eager={eager}
+        />
+        {fit && <FitScore score={fit.score} className="absolute bottom-2 left-2" />}
+        {!home.mine && <SaveButton home={home} iconOnly className="absolute top-2 right-2" />}
+      </div>
+      <div className="grid min-w-0 content-start gap-0.5">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
+          <span>
+            <span className="font-display text-xl font-bold">{homeCostLabels(home).month}</span> a month
+          </span>
+          <span className="text-sm">{availabilityLabel(home, today)}</span>
+        </p>
+        <h2 className="truncate font-body text-base font-semibold">
           <Link to={`/view-listing/${home._id}`} className="hover:underline">
             {home.title}
           </Link>
         </h2>
-        <p className="tabular-nums">
-          <span className="font-display text-xl font-bold">{costs.month}</span> a month
-          <span className="text-sm text-muted"> · {costs.moveIn} to move in</span>
-        </p>
-        <p className="text-sm text-muted">{homeFactLabels(home, today).join(' · ')}</p>
-        <p className="text-sm text-muted">Confirmed {daysAgoLabel(home.confirmedOn, today)}</p>
-        {wants && <FitBadge fit={homeFit(wants, homeFacts(home))} />}
+        <p className="truncate text-sm text-muted">{homePlaceLabels(home).join(' · ')}</p>
+        <p className="text-sm">{fit ? <FitReason fit={fit} /> : <ConfirmedOn home={home} today={today} />}</p>
         {wants && housemates.length > 0 && (
           <p className="text-sm tabular-nums">
             {housemates
@@ -81,17 +74,7 @@ export function HomeResult({
           </p>
         )}
       </div>
-      <div className="col-span-2 -ml-2 flex flex-wrap items-center gap-x-1 gap-y-2 sm:col-start-2 sm:-ml-3">
-        {!home.mine && <SaveButton home={home} inList />}
-        <Button
-          variant="quiet"
-          size="sm"
-          icon={<EyeOff aria-hidden className="size-4.5" />}
-          aria-label={`${hidden ? 'Show again' : 'Hide'}: ${home.title}`}
-          onClick={onHide}
-        >
-          {hidden ? 'Show again' : 'Hide'}
-        </Button>
+      <div className="-mt-2 -ml-3 flex flex-wrap items-center gap-x-1">
         <label className="inline-flex min-h-9 items-center gap-2 rounded-md px-3 text-sm font-semibold has-disabled:text-muted">
           <input
             type="checkbox"
@@ -103,7 +86,20 @@ export function HomeResult({
           />
           Compare
         </label>
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<EyeOff aria-hidden className="size-4.5" />}
+          aria-label={`${hidden ? 'Show again' : 'Hide'}: ${home.title}`}
+          onClick={onHide}
+        >
+          {hidden ? 'Show again' : 'Hide'}
+        </Button>
       </div>
     </article>
   )
+}
+
+function ConfirmedOn({ home, today }: { home: ListingView; today: Day }) {
+  return <span className="text-muted">Confirmed {daysAgoLabel(home.confirmedOn, today)}</span>
 }

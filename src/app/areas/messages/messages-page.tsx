@@ -1,3 +1,4 @@
+import type { EffectiveUser } from '../../../domain/account/access.ts'
 import { useCachedResponse } from '../../data/use-remote.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
@@ -5,7 +6,7 @@ import { useEffect } from 'react'
 import { isId } from '../../../domain/core/ids.ts'
 import { SceneInbox } from '../../illustrations/scene-inbox.tsx'
 import { ClockNote } from '../../shell/clock-note.tsx'
-import { useLive } from '../../data/account-hooks.ts'
+import { useLive, useSignedIn } from '../../data/account-hooks.ts'
 import { refreshConversations } from '../../session/unread-messages.ts'
 import { onlineAtom } from '../../data/state.ts'
 import { useRefresh } from '../../data/use-refresh.ts'
@@ -19,6 +20,32 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { Thread } from './thread.tsx'
 import { listConversations, CONVERSATIONS_TIME_KEY } from '../../../offline/messages.ts'
+
+/** Where a person without a conversation finds somebody to write to. */
+const START = {
+  homes: { to: '/home-finder', label: 'Find a home', text: 'Write to an owner from the page of a home.' },
+  people: {
+    to: '/find-roommates',
+    label: 'Find roommates',
+    text: 'Write to a person from their card, or to an owner from the page of a home.',
+  },
+  listings: {
+    to: '/view-listing',
+    label: 'See your listings',
+    text: 'Home seekers write to you about a listing.',
+  },
+  dashboard: {
+    to: '/dashboard',
+    label: 'Go to My Dashboard',
+    text: 'What people write to you appears here.',
+  },
+} as const
+
+function startOf(user: EffectiveUser | undefined): keyof typeof START {
+  if (user?.userType === 'homeowner') return 'listings'
+  if (user?.userType !== 'seeker') return 'dashboard'
+  return user.seekingOption === 'SOLO' ? 'homes' : 'people'
+}
 
 /** /messages: the conversations beside the open one, as high as the window; phones show only one of the two. */
 export function MessagesPage() {
@@ -38,6 +65,7 @@ export function MessagesPage() {
   const { failure } = useRefresh('conversations', refreshConversations, {
     fallback: 'Error fetching conversations',
   })
+  const start = START[startOf(useSignedIn()?.effective)]
   const age = asOf && !online ? <AsOf at={asOf.at} /> : null
   const problem = failure !== null && online && <Notice tone="error">{failure.message}</Notice>
 
@@ -48,9 +76,9 @@ export function MessagesPage() {
         <EmptyState
           scene={<SceneInbox />}
           title="No messages yet"
-          action={<ButtonLink to="/dashboard">See who is nearby</ButtonLink>}
+          action={<ButtonLink to={start.to}>{start.label}</ButtonLink>}
         >
-          Write to an owner or a roommate from their card. It works without signal too.
+          {start.text} It works without signal too.
         </EmptyState>
       </PageFrame>
     )

@@ -12,12 +12,20 @@ export const LISTING_CHANGES_UNSENT = 'Changes wait on this device'
 
 /** A home's place, size and availability as texts, for the line under its title. */
 export function homeFactLabels(home: ListingView, today: Day): string[] {
-  return [
-    `${home.address.city}, ${home.address.state}`,
-    ...roomLabels(home),
-    home.availableFrom <= today ? 'available now' : `from ${dayLabel(home.availableFrom)}`,
-  ]
+  return [...homePlaceLabels(home), availabilityLabel(home, today)]
 }
+
+/** A home's place and size as texts. */
+export const homePlaceLabels = (home: ListingView): string[] => [
+  `${home.address.city}, ${home.address.state}`,
+  ...roomLabels(home),
+]
+
+/** From when a home is available: `from Dec 31`. */
+export const availabilityLabel = (
+  { availableFrom }: Pick<ListingView, 'availableFrom'>,
+  today: Day,
+): string => (availableFrom <= today ? 'available now' : `from ${dayLabel(availableFrom)}`)
 
 /** The total cost per month and at move-in as US dollar texts, with every fee that has to be paid. */
 export function homeCostLabels(home: ListingView): { month: string; moveIn: string } {
