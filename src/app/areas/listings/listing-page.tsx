@@ -45,6 +45,7 @@ export function ListingPage() {
   const { listingId } = useParams({ from: '/signed-in/view-listing/$listingId' })
   const listing = useListing(listingId)
   const online = useAtomValue(onlineAtom)
+  const isOwner = useSignedIn()?.effective.userType !== 'seeker'
   if (listing.value === undefined) return <Loading />
   if (listing.value === null) {
     return (
@@ -53,7 +54,11 @@ export function ListingPage() {
           kind="home"
           reason="It was rented, paused or taken down."
           failure={listing.failure}
-          listLink={{ to: '/home-finder', label: 'Other homes' }}
+          listLink={
+            isOwner
+              ? { to: '/view-listing', label: 'Property Listings' }
+              : { to: '/home-finder', label: 'Other homes' }
+          }
         />
       </PageFrame>
     )
