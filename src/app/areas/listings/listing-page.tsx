@@ -45,7 +45,6 @@ export function ListingPage() {
   const { listingId } = useParams({ from: '/signed-in/view-listing/$listingId' })
   const listing = useListing(listingId)
   const online = useAtomValue(onlineAtom)
-  const isOwner = useSignedIn()?.effective.userType !== 'seeker'
   if (listing.value === undefined) return <Loading />
   if (listing.value === null) {
     return (
@@ -54,11 +53,7 @@ export function ListingPage() {
           kind="home"
           reason="It was rented, paused or taken down."
           failure={listing.failure}
-          listLink={
-            isOwner
-              ? { to: '/view-listing', label: 'Property Listings' }
-              : { to: '/home-finder', label: 'Other homes' }
-          }
+          listLink={{ to: '/home-finder', label: 'Other homes' }}
         />
       </PageFrame>
     )
