@@ -65,8 +65,8 @@ const HOME_OF: Record<string, string> = { seeker: 'Hello, Eva', homeowner: 'Hell
 
 /** The final path and the heading when a signed-in person opens a public page. */
 function destination(type: string, { path, signedIn }: (typeof PUBLIC_PAGES)[number]): [string, string] {
-  if (signedIn === 'bounce') return ['/dashboard', HOME_OF[type] ?? '']
   if (signedIn === 'app' && type === 'seeker') return [path, 'People']
+  if (signedIn !== 'stay') return ['/dashboard', HOME_OF[type] ?? '']
   return [path, builtHeading(path)]
 }
 

@@ -125,23 +125,35 @@ describe('screens without violations for axe and without overflow', () => {
       expect(found).toEqual([])
     })
 
-    describe.each(['Basic Property Info', 'Home & Room Details', 'Household & Lifestyle', 'Pricing & List'])(
-      'step %s of a new listing',
-      (step) => {
-        const tags = step === 'Household & Lifestyle' ? ['screen'] : []
-        test('has no fault', { tags }, async () => {
-          await ownersPage.goto(`${server.origin}/setup/property-listing`)
-          // Wait until the draft from the server is loaded.
-          await ownersPage.getByText(/^(Last saved|Latest Draft Saved)/).waitFor()
-          await ownersPage
-            .getByRole('button', { name: new RegExp(step) })
-            .first()
-            .click()
-          await ownersPage.getByRole('heading', { name: step, level: 1 }).waitFor()
-          expect(await screenFaults(ownersPage, step)).toEqual([])
-        })
-      },
-    )
+    test('the home finder, which is for seekers, and the setup of one', async () => {
+      const found: string[] = []
+      for (const path of ['/home-finder', '/profile/edit']) {
+        await ownersPage.goto(server.origin + path)
+        await ownersPage.getByText('Only seekers look for homes and people here').waitFor()
+        found.push(...(await screenFaults(ownersPage, path)))
+      }
+      expect(found).toEqual([])
+    })
+
+    describe.each([
+      ['Basic Property Info', 'Property Info'],
+      ['Home & Room Details', 'Room Details'],
+      ['Household & Lifestyle', 'Household'],
+      ['Pricing & List', 'Pricing & List'],
+    ])('step %s of a new listing', (step, bubble) => {
+      const tags = step === 'Household & Lifestyle' ? ['screen'] : []
+      test('has no fault', { tags }, async () => {
+        await ownersPage.goto(`${server.origin}/setup/property-listing`)
+        // Wait until the draft from the server is loaded.
+        await ownersPage.getByText(/^(Last saved|Latest Draft Saved)/).waitFor()
+        await ownersPage
+          .getByRole('button', { name: new RegExp(bubble) })
+          .first()
+          .click()
+        await ownersPage.getByRole('heading', { name: step, level: 1 }).waitFor()
+        expect(await screenFaults(ownersPage, step)).toEqual([])
+      })
+    })
   })
 
   test('the account menu opens by keyboard and closes on Escape and on a click outside', async () => {

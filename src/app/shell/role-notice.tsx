@@ -1,3 +1,4 @@
+import type { UserType } from '../../domain/account/user.ts'
 import type { SignedInPage } from '../../domain/account/signed-in-pages.ts'
 import { nextSetupStep } from '../../domain/account/access.ts'
 import { useSignedIn } from '../data/account-hooks.ts'
@@ -6,6 +7,16 @@ import { SceneSetup } from '../illustrations/scene-setup.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageFrame } from './page-frame.tsx'
+
+/** What the person's account is for, and how to get to the other type. */
+function text(userType: UserType | null, canChange: boolean): string {
+  if (userType === 'admin') return 'Your account is for looking after Commonroof.'
+  const [own, other] =
+    userType === 'seeker' ? ['finding a home', 'list a home'] : ['listing homes', 'look for a home']
+  return canChange
+    ? `Your account is for ${own}. You can still change its type.`
+    : `Your account is for ${own}, and a complete profile keeps its type. To ${other}, create an account with another email.`
+}
 
 /** What a page says to a person whose account type cannot use it, before they type anything. */
 export function RoleNotice({ page }: { page: SignedInPage }) {
@@ -34,15 +45,13 @@ export function RoleNotice({ page }: { page: SignedInPage }) {
         </div>
       }
     >
-      {isForOwners ? 'Your account is for finding a home.' : 'Your account is not for finding a home.'}{' '}
-      {canChange
-        ? 'You can still change its type.'
-        : 'A complete profile keeps its type; for the other one, create an account with another email.'}
+      {text(user.userType, canChange)}
     </EmptyState>
   )
   if (page.bare)
     return (
       <SetupFrame exitTo="/profile" exitLabel="Leave">
+        <h1 className="sr-only">{page.title}</h1>
         {notice}
       </SetupFrame>
     )

@@ -43,7 +43,7 @@ export function HelpTip({ label, children }: HelpTipProps) {
         onPointerEnter={() => setHovered(true)}
         onPointerLeave={() => setHovered(false)}
         className={classes(
-          'absolute bottom-full left-0 z-40 mb-1 w-72 max-w-full rounded-md bg-night px-4 py-2.5 text-sm text-on-night shadow-float',
+          'absolute bottom-full left-0 z-40 mb-1 w-72 max-w-[calc(100vw-2.5rem)] rounded-md bg-night px-4 py-2.5 text-sm text-on-night shadow-float',
           shown > 0 ? 'animate-rise' : 'hidden',
         )}
       >

@@ -18,7 +18,7 @@ export const HOME_DESCRIPTION =
   'Find roommates, rooms and homes by how you live. In beta in Southern California and New York City, and it works where there is no signal.'
 
 /** The line at an address that does not exist, above the home page. */
-export const NOTHING_HERE = 'There’s nothing at this address. Check it, or start from the home page below.'
+export const NOTHING_HERE = 'There’s nothing at this address.'
 
 export const HERO = {
   title: 'Find the people first.',
