@@ -1,8 +1,7 @@
 import type { Handlers } from '../../platform/dispatch/handler.ts'
 import { publicIdOf } from '../../../domain/core/photo-urls.ts'
-import { createListing, deleteListing, moveListing, updateListing } from './listing-changes.ts'
+import { createListing, deleteListing, updateListing } from './listing-changes.ts'
 import { checkAddress, listListings, readListing, saveListing } from './listing-service.ts'
-import { endViewings } from '../viewings/viewing-service.ts'
 import { Refusal } from '../../platform/core/refusal.ts'
 import { countUse } from '../../platform/http/rate-limits.ts'
 import { deletePhoto, storePhotos } from '../../platform/photos/uploads.ts'
@@ -25,15 +24,6 @@ export const listingHandlers = {
 
   updateListing: ({ db, actor, params, body, op, now }) =>
     updateListing(db, actor, params.listingId, body, op, now),
-
-  moveListing: async ({ deps, db, actor, params, body, op, now }) => {
-    const view = await moveListing(db, actor, params.listingId, body, op, now)
-    if (body.move === 'rent' && body.viewings === 'end') {
-      const { newConversations } = deps.config.rateLimits
-      await endViewings(db, params.listingId, { actor, now, newConversations })
-    }
-    return view
-  },
 
   deleteListing: async ({ deps, db, actor, params, now, afterCommit }) => {
     const ids = await deleteListing(db, actor, params.listingId, now)

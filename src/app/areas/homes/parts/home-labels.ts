@@ -9,12 +9,14 @@ export const NEW_LISTING_UNSENT = 'Saved on this device. Publishes when you’re
 /** The status text of a listing with unsent changes. */
 export const LISTING_CHANGES_UNSENT = 'Changes wait on this device'
 
-/** A home's place, size and availability as texts, for the line under its title. */
-export function homeFactLabels(home: ListingView, today: Day): string[] {
+/** A home's place, size and availability as texts, for the line under its title; of a home that is gone, no availability. */
+export function homeFactLabels(home: ListingView, today: Day, isGone = false): string[] {
   return [
     `${home.address.city}, ${home.address.state}`,
     ...roomLabels(home),
-    home.availableFrom <= today ? 'available now' : `from ${dayLabel(home.availableFrom)}`,
+    ...(isGone
+      ? []
+      : [home.availableFrom <= today ? 'available now' : `from ${dayLabel(home.availableFrom)}`]),
   ]
 }
 
