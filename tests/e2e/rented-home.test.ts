@@ -79,7 +79,7 @@ test('a rented home: its owner is asked about the viewings and can undo, and a d
   await seekers.context().setOffline(true)
   await seekers.reload()
   await expectOff(seekers)
-  await seekers.getByRole('link', { name: 'Tour this home' }).click()
+  await seekers.getByRole('link', { name: 'Your notes about it' }).click()
   await seekers.getByText('Ask about the stairs').first().waitFor()
   await seekers.getByText(`This home was rented on ${dayLabel(today)}.`).waitFor()
   await owners.context().close()

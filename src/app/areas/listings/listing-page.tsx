@@ -98,7 +98,7 @@ function Home({ listing, off, asOf }: HomeProps) {
       title={view.title}
       lede={
         <>
-          {homeFactLabels(view, today).join(' · ')}
+          {homeFactLabels(view, today, off !== null).join(' · ')}
           {asOf !== null && (
             <>
               {' '}
@@ -140,7 +140,7 @@ function Home({ listing, off, asOf }: HomeProps) {
         </Notice>
       )}
       {view.owners && <ListingNote listing={listing} />}
-      <SavedHomeStatus listingId={view._id} />
+      <SavedHomeStatus listingId={view._id} isGone={off !== null} />
       <div className="mt-4 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 content-start gap-10">
           {view.photos.length > 0 ? (
@@ -161,14 +161,14 @@ function Home({ listing, off, asOf }: HomeProps) {
 }
 
 /** For a saved home: whether it works offline, and a link to its tour. */
-function SavedHomeStatus({ listingId }: { listingId: string }) {
+function SavedHomeStatus({ listingId, isGone }: { listingId: string; isGone: boolean }) {
   const savedHome = useSavedHomesOnDevice()?.find((home) => home.listingId === listingId)
   if (!savedHome) return null
   return (
     <div className="-mt-3 mb-5 flex flex-wrap items-center gap-x-5 gap-y-2">
       <CachedNote home={savedHome} />
       <Link to={`/saved/${listingId}`} className="font-semibold text-brand underline underline-offset-4">
-        Tour this home
+        {isGone ? 'Your notes about it' : 'Tour this home'}
       </Link>
     </div>
   )

@@ -114,6 +114,7 @@ export function ListingNote({ listing: { view, pending, isNew } }: { listing: Ef
       {view.status === 'paused' && view.pausedUntil && (
         <p className="text-muted">Paused until {dayLabel(view.pausedUntil)}</p>
       )}
+      {view.status === 'rented' && <p className="text-muted">Rented. Nobody finds it in the search.</p>}
       {view.status === 'incomplete' && !isNew && <p className="text-muted">Add a photo and it goes live.</p>}
       {view.status === 'expired' && (
         <p className="text-muted">

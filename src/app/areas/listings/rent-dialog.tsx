@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { countOf, listOf } from '../../../domain/core/phrases.ts'
+import { listOf } from '../../../domain/core/phrases.ts'
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
 import { endOf, isOpenViewing } from '../../../domain/viewings/viewing.ts'
-import { viewingStatusLabel } from '../../../domain/viewings/viewing-labels.ts'
+import { slotLabel } from '../../../domain/viewings/viewing-labels.ts'
 import { useAccount } from '../../data/account-hooks.ts'
 import { nowOf } from '../../data/use-today.ts'
 import { Button } from '../../ui/button.tsx'
@@ -46,8 +46,8 @@ export function RentDialog({ view, pending, onClose, onRent }: RentDialogProps) 
     >
       <div className="grid gap-5">
         <p>
-          Nobody finds {view.title} any longer. Who saved it reads that it was rented. You can undo this for a
-          moment, and list it again later.
+          {view.title} leaves the search, and people who saved it see that it was rented. You can undo this
+          for a moment, and list it again later.
         </p>
         {open.length > 0 && (
           <>
@@ -55,13 +55,15 @@ export function RentDialog({ view, pending, onClose, onRent }: RentDialogProps) 
               {open.map(({ view: viewing }) => (
                 <li key={viewing._id} className="border-b border-line py-2">
                   <span className="font-semibold">{viewing.other.firstName}</span>{' '}
-                  <span className="text-muted">{viewingStatusLabel(viewing)}</span>
+                  <span className="text-muted">
+                    {viewing.chosen === null ? 'No time agreed yet' : slotLabel(viewing.chosen)}
+                  </span>
                 </li>
               ))}
             </ul>
             <ChoiceGroup
               name="viewings"
-              label={`What about ${countOf(open.length, 'open viewing')}?`}
+              label={open.length === 1 ? 'What happens to this viewing?' : 'What happens to these viewings?'}
               columns={1}
               options={[
                 {
@@ -69,7 +71,11 @@ export function RentDialog({ view, pending, onClose, onRent }: RentDialogProps) 
                   label: `End ${open.length === 1 ? 'it' : 'them'}`,
                   description: `${listOf([...seekers.values()])} ${seekers.size === 1 ? 'gets' : 'get'} a message that this home was rented.`,
                 },
-                { value: 'keep', label: 'Keep them open', description: 'You answer each of them yourself.' },
+                {
+                  value: 'keep',
+                  label: `Keep ${open.length === 1 ? 'it' : 'them'}`,
+                  description: 'Nobody is told. You answer in your messages.',
+                },
               ]}
               value={answer}
               onChange={setAnswer}

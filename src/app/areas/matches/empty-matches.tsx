@@ -65,12 +65,12 @@ export function EmptyMatches({ reason, compared = 0, onClear }: EmptyMatchesProp
           scene={<SceneDoors />}
           title="You look for a home of your own"
           action={
-            <>
+            <div className="actions">
               <ButtonLink to="/home-finder">Find a home</ButtonLink>
               <ButtonLink variant="secondary" to="/profile/edit">
                 Change what you look for
               </ButtonLink>
-            </>
+            </div>
           }
         >
           Nobody is shown to you here, and you are not shown to others. Look for roommates or a group, and

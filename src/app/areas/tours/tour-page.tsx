@@ -71,7 +71,7 @@ function HomeTour({ saved }: { saved: SavedHomeWithTour }) {
     <PageFrame
       back={BACK}
       title={home.title}
-      lede={`${homeCostLabels(home).month} a month · ${homeFactLabels(home, today).join(' · ')}`}
+      lede={`${homeCostLabels(home).month} a month · ${homeFactLabels(home, today, gone).join(' · ')}`}
       actions={
         gone ? undefined : (
           <ButtonLink variant="secondary" to={`/view-listing/${listingId}`}>

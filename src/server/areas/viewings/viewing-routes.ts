@@ -15,7 +15,7 @@ export const viewingHandlers = {
     return answerViewing(db, params.viewingId, body, { actor, now, newConversations })
   },
 
-  // A home that is rented ends its viewings, and the listings know nothing of viewings.
+  // Renting a home can end its viewings, which the listings know nothing of.
   moveListing: async ({ deps, db, actor, params, body, op, now }) => {
     const view = await moveListing(db, actor, params.listingId, body, op, now)
     if (body.move === 'rent' && body.viewings === 'end') {

@@ -10,9 +10,9 @@ export const NEW_LISTING_UNSENT = 'Saved on this device. Publishes when you’re
 /** The status text of a listing with unsent changes. */
 export const LISTING_CHANGES_UNSENT = 'Changes wait on this device'
 
-/** A home's place, size and availability as texts, for the line under its title. */
-export function homeFactLabels(home: ListingView, today: Day): string[] {
-  return [...homePlaceLabels(home), availabilityLabel(home, today)]
+/** A home's place, size and availability as texts, for the line under its title; a home that is gone has no date. */
+export function homeFactLabels(home: ListingView, today: Day, isGone = false): string[] {
+  return isGone ? homePlaceLabels(home) : [...homePlaceLabels(home), availabilityLabel(home, today)]
 }
 
 /** A home's place and size as texts. */
