@@ -1,13 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import {
-  flashAtom,
-  needsSignInAtom,
-  networkSignInAtom,
-  onlineAtom,
-  outboxCountsAtom,
-  unreadAtom,
-} from '../data/state.ts'
+import { connectionAtom, flashAtom, needsSignInAtom, outboxCountsAtom, unreadAtom } from '../data/state.ts'
 import { Notice } from '../ui/notice.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import type { SignedInFrame } from './frame-slot.ts'
@@ -38,8 +31,7 @@ function Flash() {
 export const signedInFrame: SignedInFrame = {
   Top: function Top({ viewer, path, noNavigation, onSignIn, onSignOut }) {
     const needsSignIn = useAtomValue(needsSignInAtom)
-    const online = useAtomValue(onlineAtom)
-    const networkSignIn = useAtomValue(networkSignInAtom)
+    const connection = useAtomValue(connectionAtom)
     const unread = useAtomValue(unreadAtom)
     const { unsent, needsYou } = useAtomValue(outboxCountsAtom)
     return (
@@ -50,7 +42,7 @@ export const signedInFrame: SignedInFrame = {
             viewer={viewer}
             path={path}
             unread={unread}
-            status={{ online, networkSignIn, sending: unsent, needsYou }}
+            status={{ connection, sending: unsent, needsYou }}
             onSignOut={onSignOut}
           />
         )}

@@ -6,6 +6,7 @@ import {
   mayTryAgain,
 } from '../../../src/app/areas/account/outbox/op-labels.ts'
 import { groupPhotoOps } from '../../../src/app/areas/account/outbox/outbox-photos.tsx'
+import type { Connection } from '../../../src/app/data/state.ts'
 import type { Op } from '../../../src/sync/types.ts'
 import { opWith } from '../../support/op.ts'
 
@@ -14,31 +15,37 @@ const op = (change: Partial<Op>) =>
   opWith({ opId: ID, lane: 'profile', kind: 'profile.update', payload: {}, ...change })
 const refusal = { status: 422, code: 'invalid', msg: 'Please enter a name', field: 'firstName' } as const
 
-test.each<[string, Partial<Op>, boolean, string]>([
-  ['never sent', {}, false, 'Saved on this device. Sends when you’re back online.'],
+test.each<[string, Partial<Op>, Connection, string]>([
+  ['never sent', {}, 'offline', 'Saved on this device. Sends when you’re back online.'],
+  [
+    'never sent to a server that is down',
+    {},
+    'server-down',
+    'Saved on this device. Sends when Commonroof is back.',
+  ],
   [
     'sent without a response',
     { state: 'uncertain', maybeSent: true },
-    false,
+    'offline',
     'It may have arrived. We check when you’re back online.',
   ],
   [
     'sent without a response, now online',
     { state: 'uncertain', maybeSent: true },
-    true,
+    'online',
     'Checking whether it arrived',
   ],
-  ['in flight', { state: 'sending' }, true, 'Sending'],
-  ['refused', { state: 'rejected', lastError: refusal }, true, 'Please enter a name'],
+  ['in flight', { state: 'sending' }, 'online', 'Sending'],
+  ['refused', { state: 'rejected', lastError: refusal }, 'online', 'Please enter a name'],
   [
     'without a response after the last try',
     { state: 'needs-review', maybeSent: true, lastError: refusal },
-    true,
+    'online',
     'No answer came back. It may have arrived; to send it again is safe.',
   ],
-  ['accepted', { state: 'done' }, true, 'Sent'],
-])('the state of an operation that is %s', (_, change, online, text) => {
-  expect(opStatus(op(change), online, 0).text).toBe(text)
+  ['accepted', { state: 'done' }, 'online', 'Sent'],
+])('the state of an operation that is %s', (_, change, connection, text) => {
+  expect(opStatus(op(change), connection, 0).text).toBe(text)
 })
 
 test('an operation shows its message or name, and nothing for a whole profile', () => {
