@@ -4,7 +4,7 @@ import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { signedInPage } from '../domain/account/signed-in-pages.ts'
 import { hidesNavigation, publicPage, showsBetaBanner } from '../content/paths.ts'
 import { updateStateAtom } from './background/pwa/update-state.ts'
-import { deviceNewsAtom, networkSignInAtom, sessionAtom } from './data/state.ts'
+import { deviceNewsAtom, obstacleAtom, sessionAtom } from './data/state.ts'
 import { storageAtom } from './session/storage-state.ts'
 import { BetaBanner } from './shell/beta-banner.tsx'
 import { Footer } from './shell/footer.tsx'
@@ -119,11 +119,11 @@ export function RootLayout() {
 
 function DeviceStatus() {
   const storage = useAtomValue(storageAtom)
-  const networkSignIn = useAtomValue(networkSignInAtom)
+  const needsBanner = useAtomValue(obstacleAtom) === 'network-sign-in'
   // The live region is always mounted, so that screen readers announce its new content.
   return (
     <div aria-live="polite" className="contents">
-      <Suspense>{(storage.kind !== 'ok' || networkSignIn) && <StatusBanners />}</Suspense>
+      <Suspense>{(storage.kind !== 'ok' || needsBanner) && <StatusBanners />}</Suspense>
     </div>
   )
 }

@@ -77,12 +77,21 @@ const newer = (changes: object = {}) => ({
 })
 
 test('the policy of a page names the address that takes its reports', async () => {
-  const { headers } = await server.app.request('/healthz')
+  const https = await createTestApp({ publicOrigin: 'https://commonroof.example' })
+  const { headers } = await https.app.request('/healthz')
   const policy = headers.get('content-security-policy') ?? ''
   const [, path = ''] = /report-uri ([^;]+)/.exec(policy) ?? []
   const [, group = ''] = /report-to ([^;]+)/.exec(policy) ?? []
   expect(headers.get('reporting-endpoints')).toBe(`${group}="${path}"`)
-  expect((await server.app.request(path, { method: 'POST' })).status).toBe(415)
+  expect((await https.app.request(path, { method: 'POST' })).status).toBe(415)
+  await https.close()
+})
+
+test('over http it names the address once, because browsers report to a named endpoint over https only', async () => {
+  const { headers } = await server.app.request('/healthz')
+  expect(headers.get('content-security-policy')).toMatch(`; report-uri ${POLICY_REPORTS_PATH}`)
+  expect(headers.get('content-security-policy')).not.toContain('report-to')
+  expect(headers.get('reporting-endpoints')).toBeNull()
 })
 
 test('a report is logged with known fields only: no query, id, sample or referrer', async () => {

@@ -45,8 +45,9 @@ const START_MAX_MS = 45_000
 export function launchChromium(
   profile: string,
   url = 'about:blank',
+  flags: readonly string[] = [],
 ): { child: ChildProcess; port: Promise<number> } {
-  const child = spawn(findChromium(), [...FLAGS, `--user-data-dir=${profile}`, url], {
+  const child = spawn(findChromium(), [...FLAGS, ...flags, `--user-data-dir=${profile}`, url], {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   })
@@ -96,6 +97,7 @@ export const browsersRunning = new Set<TestBrowser>()
  */
 export class TestBrowser {
   readonly #hasWorkers: boolean
+  readonly #flags: readonly string[]
   #child: ChildProcess | null = null
   #browser: Browser | null = null
   #context: BrowserContext | null = null
@@ -106,10 +108,17 @@ export class TestBrowser {
   /** Every line that a page wrote to its console. */
   readonly console: string[] = []
 
-  /** With `workers: false` its pages have no service workers, which saves each device the precache. */
-  constructor(profile: string | null, { workers = true }: { workers?: boolean } = {}) {
+  /**
+   * With `workers: false` its pages have no service workers, which saves each device the precache. `flags` are further
+   * flags of a browser with a profile.
+   */
+  constructor(
+    profile: string | null,
+    { workers = true, flags = [] }: { workers?: boolean; flags?: readonly string[] } = {},
+  ) {
     this.profile = profile
     this.#hasWorkers = workers
+    this.#flags = flags
   }
 
   get context(): BrowserContext {
@@ -140,7 +149,7 @@ export class TestBrowser {
   }
 
   async #start(profile: string): Promise<Page> {
-    const { child, port } = launchChromium(profile)
+    const { child, port } = launchChromium(profile, undefined, this.#flags)
     this.#child = child
     this.#browser = await chromium.connectOverCDP(`http://127.0.0.1:${await port}`)
     browsersRunning.add(this)

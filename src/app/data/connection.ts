@@ -1,6 +1,6 @@
 import { isNetworkSignIn } from './api-client/network-sign-in.ts'
 import type { OfflineError } from './api-client/api-error.ts'
-import { appStore, networkSignInAtom, onlineAtom } from './state.ts'
+import { appStore, obstacleAtom, onlineAtom } from './state.ts'
 
 const FIRST_PROBE_MS = 2000
 const LONGEST_PROBE_MS = 30_000
@@ -40,7 +40,7 @@ export function noteReachable(): void {
   if (timer !== null) clearTimeout(timer)
   timer = null
   hasResponded = true
-  appStore.set(networkSignInAtom, false)
+  appStore.set(obstacleAtom, null)
   if (navigator.onLine) appStore.set(onlineAtom, true)
   if (wasUnreachable) monitor?.onReconnected()
 }
@@ -74,5 +74,10 @@ function probeAfter(delayMs: number): void {
 
 /** Records whether a network that requires a sign-in responded in place of the server. */
 export function detectNetworkSignIn(error: OfflineError): void {
-  if (error.why !== 'aborted') appStore.set(networkSignInAtom, isNetworkSignIn(error))
+  if (error.why !== 'aborted') appStore.set(obstacleAtom, isNetworkSignIn(error) ? 'network-sign-in' : null)
+}
+
+/** Records that the server responded that it cannot work, so that the page does not call the device offline. */
+export function noteServerDown(): void {
+  appStore.set(obstacleAtom, 'server-down')
 }

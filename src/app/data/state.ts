@@ -24,8 +24,15 @@ export const accountAtom = atom<Account | null>(null)
 export const needsSignInAtom = atom(false)
 /** Whether the server can be reached, as far as this page knows. */
 export const onlineAtom = atom(true)
-/** Whether the network requires a sign-in before it connects to the server. */
-export const networkSignInAtom = atom(false)
+/** What is between this page and a working server: a network that requires a sign-in, or the server's own outage. */
+type Obstacle = 'network-sign-in' | 'server-down'
+/** The obstacle, where the page knows one; null while nothing is in the way, and when nothing responds. */
+export const obstacleAtom = atom<Obstacle | null>(null)
+/** The connection to the server as the page names it. */
+export type Connection = 'online' | 'offline' | Obstacle
+export const connectionAtom = atom<Connection>((get) =>
+  get(onlineAtom) ? 'online' : (get(obstacleAtom) ?? 'offline'),
+)
 /** The number of unread messages. */
 export const unreadAtom = atom(0)
 /**

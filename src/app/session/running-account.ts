@@ -24,6 +24,7 @@ import {
   monitorConnection,
   detectNetworkSignIn,
   noteReachable,
+  noteServerDown,
   noteUnreachable,
   probeNow,
 } from '../data/connection.ts'
@@ -114,6 +115,7 @@ async function start(
   const transport = createTransport({
     account: () => userId,
     onNoResponse: detectNetworkSignIn,
+    onServerDown: noteServerDown,
     onUploadProgress: (opId, fraction) => appStore.set(uploadProgressAtom, { opId, fraction }),
   })
   const ports = enginePorts(userId)

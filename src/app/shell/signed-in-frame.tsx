@@ -1,13 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
-import {
-  flashAtom,
-  needsSignInAtom,
-  networkSignInAtom,
-  onlineAtom,
-  outboxCountsAtom,
-  unreadAtom,
-} from '../data/state.ts'
+import { connectionAtom, flashAtom, needsSignInAtom, outboxCountsAtom, unreadAtom } from '../data/state.ts'
 import { Notice } from '../ui/notice.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import type { SignedInFrame } from './frame-slot.ts'
@@ -46,8 +39,7 @@ function Flash({ path }: { path: string }) {
 export const signedInFrame: SignedInFrame = {
   Top: function Top({ viewer, path, noNavigation, onSignIn, onSignOut }) {
     const needsSignIn = useAtomValue(needsSignInAtom)
-    const online = useAtomValue(onlineAtom)
-    const networkSignIn = useAtomValue(networkSignInAtom)
+    const connection = useAtomValue(connectionAtom)
     const unread = useAtomValue(unreadAtom)
     const { listed, needsYou } = useAtomValue(outboxCountsAtom)
     return (
@@ -58,7 +50,7 @@ export const signedInFrame: SignedInFrame = {
             viewer={viewer}
             path={path}
             unread={unread}
-            status={{ online, networkSignIn, sending: listed, needsYou }}
+            status={{ connection, sending: listed, needsYou }}
             onSignOut={onSignOut}
           />
         )}

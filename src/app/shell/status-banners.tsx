@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { DeviceBar } from './device-bar.tsx'
 import { buttonClasses } from '../ui/button-classes.ts'
-import { networkSignInAtom } from '../data/state.ts'
+import { obstacleAtom } from '../data/state.ts'
 import { StorageBar } from './storage-bar.tsx'
 import { StorageUnavailableDialog } from './storage-unavailable-dialog.tsx'
 import { storageAtom } from '../session/storage-state.ts'
@@ -9,12 +9,12 @@ import { storageAtom } from '../session/storage-state.ts'
 /** The status banners above the page: problems of the device's storage and network. */
 export function StatusBanners() {
   const storage = useAtomValue(storageAtom)
-  const networkSignIn = useAtomValue(networkSignInAtom)
+  const obstacle = useAtomValue(obstacleAtom)
   return (
     <>
       {storage.kind === 'shut' && <StorageUnavailableDialog key={storage.userId} reason={storage.reason} />}
       {storage.kind !== 'shut' && storage.kind !== 'ok' && <StorageBar kind={storage.kind} />}
-      {networkSignIn && (
+      {obstacle === 'network-sign-in' && (
         <DeviceBar
           tone="note"
           icon="network"

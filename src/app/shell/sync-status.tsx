@@ -1,22 +1,29 @@
 import { CircleHelp, CloudOff, LoaderCircle, Wifi } from 'lucide-react'
+import type { Connection } from '../data/state.ts'
 import { Link } from '../ui/link.tsx'
 
 export interface SyncStatusProps {
-  online: boolean
-  /** Whether the server cannot be reached because the network requires a sign-in first. */
-  networkSignIn: boolean
+  connection: Connection
   /** The number of operations that are in flight or waiting. */
   sending: number
   /** The number of operations that wait for the person's decision. */
   needsYou: number
 }
 
-/** The sync status in the header: "Offline", "Network sign-in", "Sending 3", "Needs you 1", or nothing. */
-export function SyncStatus({ online, networkSignIn, sending, needsYou }: SyncStatusProps) {
-  const offlineLabel = networkSignIn ? 'Network sign-in' : 'Offline'
-  const OfflineIcon = networkSignIn ? Wifi : CloudOff
+const OFFLINE_LABELS = {
+  online: null,
+  offline: 'Offline',
+  'network-sign-in': 'Network sign-in',
+  'server-down': 'Server down',
+}
+
+/** The sync status in the header: a word for a missing connection, "Sending 3", "Needs you 1", or nothing. */
+export function SyncStatus({ connection, sending, needsYou }: SyncStatusProps) {
+  const offlineLabel = OFFLINE_LABELS[connection]
+  const online = offlineLabel === null
+  const OfflineIcon = connection === 'network-sign-in' ? Wifi : CloudOff
   const parts = [
-    !online && offlineLabel,
+    offlineLabel,
     sending > 0 && (online ? `Sending ${sending}` : `${sending} waiting to send`),
     needsYou > 0 && `Needs you ${needsYou}`,
   ].filter(Boolean)

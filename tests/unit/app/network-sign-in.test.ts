@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { OfflineError } from '../../../src/app/data/api-client/api-error.ts'
 import { isNetworkSignIn } from '../../../src/app/data/api-client/network-sign-in.ts'
 import { createTransport } from '../../../src/app/data/api-client/transport.ts'
@@ -9,13 +9,15 @@ const html = (status: number) =>
 /** A transport over `fetch`; `portals` records for each failure whether a captive portal caused it. */
 function createFixture(fetch: () => Promise<Response>) {
   const portals: boolean[] = []
+  const down = vi.fn()
   const transport = createTransport({
     account: () => 'a',
     origin: 'https://commonroof.example',
     fetch,
     onNoResponse: (error) => portals.push(isNetworkSignIn(error)),
+    onServerDown: down,
   })
-  return { transport, portals }
+  return { transport, portals, down }
 }
 
 /** Probes over this network and returns the recorded captive portals. */
@@ -45,5 +47,20 @@ describe('a missing response', () => {
     const response = await transport.sendBatch([], new AbortController().signal, 0)
     expect(response).toEqual({ kind: 'unreachable', why: 'not-ours' })
     expect(portals).toEqual([true])
+  })
+})
+
+describe('a server that is down', () => {
+  const ours = { status: 'unavailable', app: 'commonroof' }
+
+  test.each([
+    ['says so itself', Response.json(ours, { status: 503 }), 1],
+    ['works again', Response.json({ ...ours, status: 'ok' }), 0],
+    ['is behind a gateway, whose 503 may be the network’s', html(503), 0],
+    ['is another one', Response.json({ status: 'unavailable' }, { status: 503 }), 0],
+  ])('%s', async (_, response, times) => {
+    const { transport, down } = createFixture(async () => response)
+    await transport.probe(new AbortController().signal)
+    expect(down).toHaveBeenCalledTimes(times)
   })
 })

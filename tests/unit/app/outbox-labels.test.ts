@@ -7,6 +7,7 @@ import {
 } from '../../../src/app/areas/account/outbox/op-labels.ts'
 import { INCOMPLETE_PROFILE_FIELD, INCOMPLETE_PROFILE_MESSAGE } from '../../../src/domain/messages/message.ts'
 import { groupPhotoOps } from '../../../src/app/areas/account/outbox/outbox-photos.tsx'
+import type { Connection } from '../../../src/app/data/state.ts'
 import type { Op } from '../../../src/sync/types.ts'
 import { opWith } from '../../support/op.ts'
 
@@ -15,31 +16,37 @@ const op = (change: Partial<Op>) =>
   opWith({ opId: ID, lane: 'profile', kind: 'profile.update', payload: {}, ...change })
 const refusal = { status: 422, code: 'invalid', msg: 'Please enter a name', field: 'firstName' } as const
 
-test.each<[string, Partial<Op>, boolean, string]>([
-  ['never sent', {}, false, 'Saved on this device. Sends when you’re back online.'],
+test.each<[string, Partial<Op>, Connection, string]>([
+  ['never sent', {}, 'offline', 'Saved on this device. Sends when you’re back online.'],
+  [
+    'never sent to a server that is down',
+    {},
+    'server-down',
+    'Saved on this device. Sends when Commonroof is back.',
+  ],
   [
     'sent without a response',
     { state: 'uncertain', maybeSent: true },
-    false,
+    'offline',
     'It may have arrived. We check when you’re back online.',
   ],
   [
     'sent without a response, now online',
     { state: 'uncertain', maybeSent: true },
-    true,
+    'online',
     'Checking whether it arrived',
   ],
-  ['in flight', { state: 'sending' }, true, 'Sending'],
-  ['refused', { state: 'rejected', lastError: refusal }, true, 'Please enter a name'],
+  ['in flight', { state: 'sending' }, 'online', 'Sending'],
+  ['refused', { state: 'rejected', lastError: refusal }, 'online', 'Please enter a name'],
   [
     'without a response after the last try',
     { state: 'needs-review', maybeSent: true, lastError: refusal },
-    true,
+    'online',
     'No answer came back. It may have arrived; to send it again is safe.',
   ],
-  ['accepted', { state: 'done' }, true, 'Sent'],
-])('the state of an operation that is %s', (_, change, online, text) => {
-  expect(opStatus(op(change), online, 0).text).toBe(text)
+  ['accepted', { state: 'done' }, 'online', 'Sent'],
+])('the state of an operation that is %s', (_, change, connection, text) => {
+  expect(opStatus(op(change), connection, 0).text).toBe(text)
 })
 
 /** A refusal whose server gives no reason. */
@@ -56,10 +63,10 @@ test.each<[Op['kind'], unknown, string]>([
   ['listing.create', {}, 'The server refused this'],
 ])('%s without a reason from the server says the fallback of the specification', (kind, payload, text) => {
   const refused = op({ kind, payload, state: 'rejected', lastError: silent })
-  expect(opStatus(refused, true, 0).text).toBe(text)
+  expect(opStatus(refused, 'online', 0).text).toBe(text)
   const listing = kind === 'listing.create' ? 'Needs your decision' : text
-  expect(opStatus({ ...refused, state: 'needs-review' }, true, 0).text).toBe(listing)
-  expect(opStatus({ ...refused, state: 'needs-review', lastError: null }, true, 0).text).toBe(
+  expect(opStatus({ ...refused, state: 'needs-review' }, 'online', 0).text).toBe(listing)
+  expect(opStatus({ ...refused, state: 'needs-review', lastError: null }, 'online', 0).text).toBe(
     'Needs your decision',
   )
 })
@@ -73,7 +80,7 @@ test('a message that was refused for the profile leads to its form, and is sent 
   } as const
   const payload = { recipientId: ID, content: 'Is it free?' }
   const refused = op({ kind: 'message.send', payload, state: 'rejected', lastError })
-  expect(opStatus(refused, true, 0).text).toBe(INCOMPLETE_PROFILE_MESSAGE)
+  expect(opStatus(refused, 'online', 0).text).toBe(INCOMPLETE_PROFILE_MESSAGE)
   expect(opText(refused)).toBe('Is it free?')
   expect(correctionLinkOf(refused, false)).toEqual({
     to: '/setup/home-seeker-profile',
@@ -86,7 +93,7 @@ test('a message that was refused for the profile leads to its form, and is sent 
 test('an operation above a limit of the server says why it waits, and until when', () => {
   const msg = 'You have started many conversations today. Replies still go out.'
   const lastError = { status: 429, code: 'rate_limited', msg, field: null } as const
-  const { status, text } = opStatus(op({ lastError, nextAttemptAt: 3_600_000 }), true, 0)
+  const { status, text } = opStatus(op({ lastError, nextAttemptAt: 3_600_000 }), 'online', 0)
   expect(status).toBe('queued')
   expect(text).toMatch(/^You have started many conversations today\. Replies still go out\. Tries again at /)
 })

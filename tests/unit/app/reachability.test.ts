@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { OfflineError } from '../../../src/app/data/api-client/api-error.ts'
 import {
+  detectNetworkSignIn,
   hasServerResponded,
   noteReachable,
+  noteServerDown,
   noteUnreachable,
   probeNow,
   monitorConnection,
 } from '../../../src/app/data/connection.ts'
-import { appStore, onlineAtom } from '../../../src/app/data/state.ts'
+import { appStore, connectionAtom, onlineAtom } from '../../../src/app/data/state.ts'
 
 let reachable = false
 const probe = vi.fn(() => Promise.resolve(reachable))
@@ -61,6 +64,23 @@ describe('an unreachable server', () => {
     expect(onReconnected).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(probe).not.toHaveBeenCalled()
+  })
+
+  test('has a name for what is in the way, until it responds', () => {
+    noteUnreachable()
+    expect(appStore.get(connectionAtom)).toBe('offline')
+    noteServerDown()
+    expect(appStore.get(connectionAtom)).toBe('server-down')
+    detectNetworkSignIn(new OfflineError('not-ours', { status: 200 }))
+    expect(appStore.get(connectionAtom)).toBe('network-sign-in')
+    noteServerDown()
+    detectNetworkSignIn(new OfflineError('network'))
+    expect(appStore.get(connectionAtom)).toBe('offline')
+    noteServerDown()
+    noteReachable()
+    expect(appStore.get(connectionAtom)).toBe('online')
+    noteUnreachable()
+    expect(appStore.get(connectionAtom)).toBe('offline')
   })
 
   test('is probed by one request at a time when the network changes often', async () => {

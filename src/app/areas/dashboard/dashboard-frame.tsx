@@ -76,7 +76,7 @@ export function DashboardFrame({
               <h2 className="mb-2 font-display text-xl font-bold">On its way</h2>
               <p className="mb-3 text-muted">
                 {listed === 1 ? 'One thing is' : `${listed} things are`} saved on this device
-                {online ? ' and being sent.' : '. Sends when you’re back online.'}
+                {online ? ' and being sent.' : ' and waiting to be sent.'}
               </p>
               <ButtonLink variant="secondary" size="sm" to="/outbox">
                 Open the outbox

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { listOf } from '../../../domain/core/phrases.ts'
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
 import { endOf, isOpenViewing } from '../../../domain/viewings/viewing.ts'
-import { slotLabel } from '../../../domain/viewings/viewing-labels.ts'
+import { localTimeLabel } from '../../../domain/core/time-labels.ts'
 import { useAccount } from '../../data/account-hooks.ts'
 import { nowOf } from '../../data/use-today.ts'
 import { Button } from '../../ui/button.tsx'
@@ -56,7 +56,7 @@ export function RentDialog({ view, pending, onClose, onRent }: RentDialogProps) 
                 <li key={viewing._id} className="border-b border-line py-2">
                   <span className="font-semibold">{viewing.other.firstName}</span>{' '}
                   <span className="text-muted">
-                    {viewing.chosen === null ? 'No time agreed yet' : slotLabel(viewing.chosen)}
+                    {viewing.chosen === null ? 'No time agreed yet' : localTimeLabel(viewing.chosen)}
                   </span>
                 </li>
               ))}

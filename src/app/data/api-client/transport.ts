@@ -26,6 +26,8 @@ import { canUploadByXhr, uploadByXhr } from './upload.ts'
 
 /** The response of /readyz while the server works; a captive portal also responds, but with something else. */
 const HealthResponse = v.object({ status: v.literal('ok'), app: v.literal('commonroof') })
+/** The response of /readyz while the server's database is away. */
+const DownResponse = v.object({ status: v.literal('unavailable'), app: v.literal('commonroof') })
 /** A probe without a response after this time has failed. */
 const PROBE_TIMEOUT_MS = 5000
 
@@ -37,6 +39,8 @@ export interface TransportOptions extends HttpOptions {
   onUploadProgress?: (opId: string, fraction: number) => void
   /** Called when a request got no response from Commonroof's server. */
   onNoResponse?: (error: OfflineError) => void
+  /** Called when Commonroof's server itself responded to a probe that it cannot work. */
+  onServerDown?: () => void
 }
 
 /** The engine's transport, for a window and for a service worker. */
@@ -108,6 +112,7 @@ export function createTransport(options: TransportOptions): Transport {
           http('/readyz', { timeout: PROBE_TIMEOUT_MS, redirect: 'manual', signal }),
           signal,
         )
+        if (v.is(DownResponse, body)) options.onServerDown?.()
         return status === 200 && v.is(HealthResponse, body)
       } catch (error) {
         if (!(error instanceof OfflineError)) throw error

@@ -4,7 +4,7 @@ import { POLICY_REPORTS_PATH } from './policy-reports.ts'
 const YEAR_S = 31_536_000
 
 /** The policy of every page. Inline scripts and styles are forbidden, so that none can be injected. */
-export const CONTENT_SECURITY_POLICY = [
+const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self'",
@@ -20,9 +20,7 @@ export const CONTENT_SECURITY_POLICY = [
   // No text becomes a script or HTML, except the addresses that our own policy lets pass.
   "require-trusted-types-for 'script'",
   `trusted-types ${SCRIPT_POLICY}`,
-  // Browsers that know `report-to` ignore `report-uri`.
   `report-uri ${POLICY_REPORTS_PATH}`,
-  'report-to policy',
 ].join('; ')
 
 /** The policy of SVG drawings: inline styles, to follow the colour scheme, but no scripts and no loading. */
@@ -77,16 +75,25 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'reporting-endpoints': `policy="${POLICY_REPORTS_PATH}"`,
   'permissions-policy': PERMISSIONS_POLICY,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+}
+
+/**
+ * The headers over https. Browsers send reports to a named endpoint over https only, and those that know `report-to`
+ * ignore `report-uri`, so over http the one would end the other.
+ */
+const HTTPS_HEADERS = {
+  'content-security-policy': `${CONTENT_SECURITY_POLICY}; report-to policy`,
+  'reporting-endpoints': `policy="${POLICY_REPORTS_PATH}"`,
+  'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains`,
 }
 
 /** The security headers of every response. @param secure whether people reach this server over https */
 export function securityHeaders(secure: boolean): Record<string, string> {
   return {
     ...HEADERS,
-    ...(secure ? { 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` } : {}),
+    ...(secure ? HTTPS_HEADERS : {}),
   }
 }

@@ -7,6 +7,7 @@ import { entryText } from '../../../../domain/tours/tour-entry-labels.ts'
 import { listingIdOf } from '../../../../offline/listings.ts'
 import { isUnanswered } from '../../../../sync/transitions.ts'
 import type { Op, OpEvent } from '../../../../sync/types.ts'
+import type { Connection } from '../../../data/state.ts'
 import type { Status } from '../../../ui/status-pill.tsx'
 
 interface OpStatus {
@@ -15,13 +16,15 @@ interface OpStatus {
 }
 
 /** The status of an operation and the text that explains it; `nowMs` is in Unix milliseconds. */
-export function opStatus(op: Op, online: boolean, nowMs: number): OpStatus {
+export function opStatus(op: Op, connection: Connection, nowMs: number): OpStatus {
   switch (op.state) {
     case 'ready':
     case 'uncertain': {
-      if (!online && op.maybeSent)
-        return { status: 'queued', text: 'It may have arrived. We check when you’re back online.' }
-      if (!online) return { status: 'queued', text: 'Saved on this device. Sends when you’re back online.' }
+      if (connection !== 'online') {
+        const text = op.maybeSent ? 'It may have arrived. We check' : 'Saved on this device. Sends'
+        const when = connection === 'server-down' ? 'when Commonroof is back' : 'when you’re back online'
+        return { status: 'queued', text: `${text} ${when}.` }
+      }
       if (op.nextAttemptAt > nowMs + 1000) {
         const next = `Tries again at ${timeToSecondLabel(op.nextAttemptAt)}`
         // At a limit the server's reason tells the person that nothing is wrong.

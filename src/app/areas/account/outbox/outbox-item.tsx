@@ -6,7 +6,7 @@ import { isMessage } from '../../../../contract/ops.ts'
 import { isChangeable, isUnanswered } from '../../../../sync/transitions.ts'
 import type { Op } from '../../../../sync/types.ts'
 import { useAccount, useSignedIn } from '../../../data/account-hooks.ts'
-import { onlineAtom } from '../../../data/state.ts'
+import { connectionAtom } from '../../../data/state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { dateTimeToSecondLabel } from '../../../../domain/core/time-labels.ts'
@@ -21,11 +21,11 @@ import { continueRefused } from '../../../../offline/outbox/stale-drafts.ts'
 export function OutboxItem({ op, label }: { op: Op; label: string }) {
   const account = useAccount()
   const navigate = useNavigate()
-  const online = useAtomValue(onlineAtom)
+  const connection = useAtomValue(connectionAtom)
   const [now] = useState(Date.now)
   const [editing, setEditing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const { status, text: statusText } = opStatus(op, online, now)
+  const { status, text: statusText } = opStatus(op, connection, now)
   const text = opText(op)
   const isComplete = useSignedIn()?.effective.profileCompleted ?? false
   const correctionLink = correctionLinkOf(op, isComplete)

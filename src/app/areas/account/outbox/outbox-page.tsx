@@ -6,7 +6,7 @@ import { countOps, isStaleForReview } from '../../../../sync/transitions.ts'
 import type { Op } from '../../../../sync/types.ts'
 import { ClockNote } from '../../../shell/clock-note.tsx'
 import { useAccount, useLive, useOps } from '../../../data/account-hooks.ts'
-import { onlineAtom } from '../../../data/state.ts'
+import { connectionAtom, type Connection } from '../../../data/state.ts'
 import { PageFrame } from '../../../shell/page-frame.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -22,11 +22,19 @@ import {
   type UnsentWork,
 } from '../../../../offline/outbox/unsent-work.ts'
 
+const OFFLINE_LEDE = 'You’re offline. All of this is on this device and sends when you’re back online.'
+const LEDES: Record<Connection, string> = {
+  online: 'Everything you do is kept on this device first, then sent in order.',
+  offline: OFFLINE_LEDE,
+  'network-sign-in': OFFLINE_LEDE,
+  'server-down': 'Commonroof is down. All of this is on this device and sends by itself when we’re back.',
+}
+
 /** /outbox: the operations that wait for the server and those of the last 24 hours, with their actions. */
 export function OutboxPage() {
   const ops = useOps()
   const account = useAccount()
-  const online = useAtomValue(onlineAtom)
+  const connection = useAtomValue(connectionAtom)
   const work = useLive('unsent-work', (opened) => countUnsentWork(opened))
   const shown = ops?.filter(isListed)
   const waiting = shown?.filter((op) => op.state !== 'done' && op.state !== 'cancelled') ?? []
@@ -37,15 +45,7 @@ export function OutboxPage() {
   const finished = shown?.filter((op) => op.state === 'done' || op.state === 'cancelled') ?? []
 
   return (
-    <PageFrame
-      title="Outbox"
-      width="narrow"
-      lede={
-        online
-          ? 'Everything you do is kept on this device first, then sent in order.'
-          : 'You’re offline. All of this is on this device and goes out when you’re back.'
-      }
-    >
+    <PageFrame title="Outbox" width="narrow" lede={LEDES[connection]}>
       <ClockNote className="-mt-3 mb-5" />
       {shown === undefined && (
         <div role="status" aria-label="Opening the outbox" className="grid gap-4">

@@ -4,7 +4,7 @@ import { opKinds, type OpKind } from '../../../../contract/ops.ts'
 import { countOf } from '../../../../domain/core/phrases.ts'
 import { needsPerson } from '../../../../sync/transitions.ts'
 import type { Op } from '../../../../sync/types.ts'
-import { onlineAtom } from '../../../data/state.ts'
+import { connectionAtom } from '../../../data/state.ts'
 import { StatusDot } from '../../../ui/status-pill.tsx'
 import { OutboxItem } from './outbox-item.tsx'
 import { opStatus } from './op-labels.ts'
@@ -29,11 +29,11 @@ export function groupPhotoOps(ops: readonly Op[]): (readonly [Op, ...Op[]])[] {
 
 /** Several photo uploads as one row, which opens to show each upload. */
 export function OutboxPhotos({ ops }: { ops: readonly [Op, ...Op[]] }) {
-  const online = useAtomValue(onlineAtom)
+  const connection = useAtomValue(connectionAtom)
   const [now] = useState(Date.now)
   const [first] = ops
   const sending = ops.find((op) => op.state === 'sending')
-  const { status, text } = opStatus(sending ?? first, online, now)
+  const { status, text } = opStatus(sending ?? first, connection, now)
   return (
     <li className="grid gap-2 border-b border-line py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

@@ -1,0 +1,61 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Page } from 'playwright-core'
+import { until } from './patience.ts'
+
+/** Less than the shortest time limit of a request, so that no request outlasts a step. */
+const STEP_MS = 4000
+
+/**
+ * Hours that pass in a page and in its server within minutes. Both clocks move in the same small steps: if only
+ * the page's clock moved, the page would learn from the server's Date headers that this device's clock is wrong.
+ * Every timer of the page runs, and a step begins when the requests of the last one have ended, so a request
+ * takes as little of the page's time as of real time.
+ */
+export class PassingHours {
+  readonly #file: string
+  #aheadMs = 0
+  readonly #inFlight = new Set<unknown>()
+  /** How often the page got each answer, as in "503 POST /api/messages". */
+  readonly answers = new Map<string, number>()
+
+  constructor(folder: string) {
+    this.#file = join(folder, 'clock-ahead')
+    this.#write()
+  }
+
+  /** The variables of the server's process. */
+  get env(): Record<string, string> {
+    const preload = pathToFileURL(join(import.meta.dirname, 'clock-ahead.ts')).href
+    return { NODE_OPTIONS: `--import ${preload}`, CLOCK_AHEAD_FILE: this.#file }
+  }
+
+  /** Takes over the clock of a page, before it shows anything. */
+  async install(page: Page): Promise<void> {
+    await page.clock.install()
+    page.on('request', (request) => this.#inFlight.add(request))
+    page.on('requestfailed', (request) => this.#inFlight.delete(request))
+    page.on('requestfinished', (request) => this.#inFlight.delete(request))
+    page.on('response', (response) => {
+      const answer = `${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`
+      this.answers.set(answer, (this.answers.get(answer) ?? 0) + 1)
+    })
+  }
+
+  /** Lets this time pass, or less if `isOver` becomes true. */
+  async pass(page: Page, ms: number, isOver: () => Promise<boolean> = async () => false): Promise<void> {
+    const end = this.#aheadMs + ms
+    while (this.#aheadMs < end && !(await isOver())) {
+      const step = Math.min(STEP_MS, end - this.#aheadMs)
+      this.#aheadMs += step
+      this.#write()
+      await page.clock.runFor(step)
+      await until(async () => this.#inFlight.size === 0, 'the requests of the page to end')
+    }
+  }
+
+  #write(): void {
+    writeFileSync(this.#file, String(this.#aheadMs))
+  }
+}
