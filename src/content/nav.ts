@@ -104,7 +104,7 @@ export const NEWSLETTER = {
   label: 'Where to write to you',
   action: 'Subscribe',
   sent: 'Subscribed. You hear from us when a new city opens.',
-  kept: 'Saved on this device. It goes out when you are back online.',
+  kept: 'Saved on this device. It sends when you’re back online.',
   refused: 'Email is invalid',
   failed: 'That was not saved. Please try again.',
 } as const

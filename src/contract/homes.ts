@@ -50,7 +50,7 @@ export const homeEndpoints = {
       hidden: v.optional(v.literal('1')),
     }),
     response: HomesPage,
-    fallback: 'Homes could not be loaded',
+    fallback: 'We couldn’t load homes',
   }),
   hideListing: endpoint({
     method: 'PUT',

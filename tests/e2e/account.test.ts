@@ -105,7 +105,7 @@ describe('an account', () => {
     await page.getByLabel('Email', { exact: true }).fill(rita.email)
     await page.getByLabel('Password', { exact: true }).fill('wrong-one')
     await page.getByRole('button', { name: 'Sign In' }).last().click()
-    await page.getByRole('alert').filter({ hasText: 'The e-mail or the password is not right' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'Wrong email or password.' }).waitFor()
     const unknown = await page.request.get(`${origin}/no-such-page`)
     expect(unknown.status()).toBe(404)
     await open('/no-such-page')

@@ -264,7 +264,7 @@ describe('an owner is notified', () => {
 
     await goToStep(page, 'Pricing & List')
     await publish()
-    await confirmation.getByRole('button', { name: 'They say something else' }).click()
+    await confirmation.getByRole('button', { name: 'List it anyway' }).click()
     await page.getByRole('button', { name: 'List without photos' }).click()
     await page.waitForURL('**/success')
     await expect

@@ -132,7 +132,7 @@ describe('a day of tours offline', () => {
     await decide(page, 2, 'Not for me', 'It is not the right home for me')
     await openByLinks(page, 1)
     await page.getByRole('button', { name: /^I like it/ }).click()
-    await page.getByRole('button', { name: 'Decide, write nothing' }).click()
+    await page.getByRole('button', { name: 'Save without a message' }).click()
     await page.getByText('I like it · decided').waitFor()
     // After the undo window of five seconds the operations wait for the network.
     await expect.poll(() => page.getByText('leaves in a moment').count()).toBe(0)

@@ -148,7 +148,7 @@ test('eight hours without the database count as no try, and everything goes by i
   await lede.waitFor()
   await page.getByRole('link', { name: 'Server down, 3 waiting to send. Open outbox' }).waitFor()
   expect(await page.getByText('Sends when Commonroof is back.').count()).toBe(2)
-  expect(await page.getByText('It may have arrived. We check when Commonroof is back.').count()).toBe(1)
+  expect(await page.getByText('It may have been sent. We’ll check when Commonroof is back.').count()).toBe(1)
   expect(answered('503 GET /readyz')).toBeGreaterThan(480)
   const uncounted = [
     { content: 'First to Ben', state: 'uncertain', attempts: 0 },

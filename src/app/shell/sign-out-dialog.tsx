@@ -136,7 +136,7 @@ export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; o
       <ul className="mt-4 grid gap-2">
         {unsent.ops > 0 && (
           <Choice label="Send now" onChoose={() => sendFirst(account)} pending={pending}>
-            Tries everything in the outbox at once.
+            Everything in the outbox is sent first, then you’re signed out.
           </Choice>
         )}
         <Choice label="Save as a file" onChoose={() => save(account)}>

@@ -39,7 +39,7 @@ export function StaleDraftNotice({ account, draft }: { account: Account; draft: 
         draft: { kind, draftId, revision },
       })
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'That did not work')
+      setProblem(error instanceof Error ? error.message : 'That didn’t work. Try again.')
     }
     return undefined
   })

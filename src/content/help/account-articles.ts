@@ -47,7 +47,7 @@ export const ACCOUNT: HelpCategory = {
       blocks: [
         {
           points: [
-            'Pay nothing before you have stood in the room and met who lets it.',
+            'Never pay before you’ve seen the room and met the person who rents it out.',
             'Talk by video before you travel far, and go to a viewing by day, with somebody who knows where you are.',
             'Keep the conversation here until you have met. Whoever pushes you to another app in the first lines has a reason.',
             'Read the lease before you sign it, all of it.',

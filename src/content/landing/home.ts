@@ -122,7 +122,7 @@ export const FIT_SECTION = {
 
 export const SIGNAL_SECTION = {
   title: 'Viewings happen where the signal doesn’t.',
-  text: 'Stairwells, basements, the train in between. What you write is on your phone within a second. It goes out once, when you are back online, and you can always see which is which.',
+  text: 'Stairwells, basements, the train in between. What you write is on your phone within a second. It sends once, when you’re back online, and you can always see which is which.',
   message: 'Third floor, no elevator, morning light. I would take it.',
   states: [
     { status: 'saved', where: 'In the stairwell', words: 'Saved on this phone' },

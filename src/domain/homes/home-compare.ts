@@ -54,7 +54,7 @@ export function homeCompareLines(today: Day, wants: HomeWants | null): CompareLi
     },
     {
       id: 'monthly',
-      label: 'Total a month',
+      label: 'Monthly cost',
       group: 'Costs',
       text: ({ home }) => usd(monthlyTotal(home)),
       rank: ({ home }) => monthlyTotal(home),

@@ -109,16 +109,16 @@ const listed = <F extends 'area' | 'kind' | 'type' | 'lease'>(
 export const HOME_FILTERS: { [F in HomeFilter]: Filter<F> } = {
   area: listed('Area', CITY_CODES, (home) => home.city, locationName),
   max: {
-    label: 'Total a month',
+    label: 'Max monthly cost',
     passes: (home, most) => home.total <= most,
     text: (most) => `Up to ${usd(most)} a month`,
     choices: HOME_RENT_CHOICES_USD.map(String),
     countsFor: (home, choice) => home.total <= Number(choice),
   },
   by: {
-    label: 'Free by',
+    label: 'Available by',
     passes: (home, day) => home.availableDay <= dayNumber(day),
-    text: (day) => `Free by ${dayLabel(day)}`,
+    text: (day) => `Available by ${dayLabel(day)}`,
     choices: [],
     countsFor: () => false,
   },

@@ -117,7 +117,7 @@ export async function editMessage(
   await bubble(page, text.canary).getByText(text.canary).or(refused).first().waitFor()
   const isTaken = !(await box.isVisible())
   if (isTaken) text.entry = 'acknowledged'
-  else await page.getByRole('button', { name: 'Keep as it was' }).click()
+  else await page.getByRole('button', { name: 'Discard edit' }).click()
   // A message that was accepted as changed must not arrive as it was.
   for (const each of old) Object.assign(each, { takenBack: isTaken ? 'replaced' : null, isUnclear: false })
   return isTaken

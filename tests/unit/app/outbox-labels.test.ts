@@ -28,13 +28,13 @@ test.each<[string, Partial<Op>, Connection, string]>([
     'sent without a response',
     { state: 'uncertain', maybeSent: true },
     'offline',
-    'It may have arrived. We check when you’re back online.',
+    'It may have been sent. We’ll check when you’re back online.',
   ],
   [
     'sent without a response, now online',
     { state: 'uncertain', maybeSent: true },
     'online',
-    'Checking whether it arrived',
+    'Checking if it was sent',
   ],
   ['in flight', { state: 'sending' }, 'online', 'Sending'],
   ['refused', { state: 'rejected', lastError: refusal }, 'online', 'Please enter a name'],
@@ -42,7 +42,7 @@ test.each<[string, Partial<Op>, Connection, string]>([
     'without a response after the last try',
     { state: 'needs-review', maybeSent: true, lastError: refusal },
     'online',
-    'No answer came back. It may have arrived; to send it again is safe.',
+    'We didn’t get an answer. It may have been sent; sending it again is safe.',
   ],
   ['accepted', { state: 'done' }, 'online', 'Sent'],
 ])('the state of an operation that is %s', (_, change, connection, text) => {
@@ -60,7 +60,7 @@ test.each<[Op['kind'], unknown, string]>([
   ['seeker.option', { seekingOption: 'SOLO' }, 'Seeker option update failed'],
   ['photo.listing', { photoId: ID }, 'Failed to upload images'],
   ['photo.profile', { photoId: ID }, 'Failed to upload profile picture'],
-  ['listing.create', {}, 'The server refused this'],
+  ['listing.create', {}, 'We couldn’t accept this'],
 ])('%s without a reason from the server says the fallback of the specification', (kind, payload, text) => {
   const refused = op({ kind, payload, state: 'rejected', lastError: silent })
   expect(opStatus(refused, 'online', 0).text).toBe(text)
@@ -91,7 +91,7 @@ test('a message that was refused for the profile leads to its form, and is sent 
 })
 
 test('an operation above a limit of the server says why it waits, and until when', () => {
-  const msg = 'You have started many conversations today. Replies still go out.'
+  const msg = 'You’ve started a lot of conversations today. You can still reply.'
   const lastError = { status: 429, code: 'rate_limited', msg, field: null } as const
   const { status, text } = opStatus(op({ lastError, nextAttemptAt: 3_600_000 }), 'online', 0)
   expect(status).toBe('queued')

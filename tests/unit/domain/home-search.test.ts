@@ -44,7 +44,7 @@ const passesAll = (home: SearchedHome, link: Record<string, string | undefined>)
 describe('filters in a link', () => {
   test.each([
     [{ area: 'sd,oc', max: '2000' }, ['San Diego, Orange County', 'Up to $2,000 a month']],
-    [{ by: '2026-04-01', beds: '3' }, ['Free by Apr 1', '3 bedrooms or more']],
+    [{ by: '2026-04-01', beds: '3' }, ['Available by Apr 1', '3 bedrooms or more']],
     [{ kind: 'entire_property', type: 'condo' }, ['The entire property', 'Condo']],
     [{ lease: '6_months', bath: '1', pets: '1' }, ['6 months', 'Private bathroom', 'Pets allowed']],
     [{ area: 'moon', max: 'a lot', by: 'soon', pets: 'yes' }, []],

@@ -18,7 +18,7 @@ export function LockedAccounts({ accounts }: { accounts: readonly KnownAccount[]
           </li>
         ))}
       </ul>
-      <p className="mt-1">They open and go out only for that person, after signing in here.</p>
+      <p className="mt-1">They open and send only after that person signs in here.</p>
     </Notice>
   )
 }

@@ -51,7 +51,7 @@ export function DashboardFrame({
             <Notice tone="info" title="Saved on this device">
               {online
                 ? 'Your profile is complete and is being sent.'
-                : 'Publishes when you’re online. Your profile is complete here and goes out by itself.'}
+                : 'Publishes when you’re online. Your profile is complete on this device and sends automatically.'}
             </Notice>
           )}
           <section

@@ -99,7 +99,7 @@ export function nextAction(facts: NextActionFacts): NextAction {
   if (facts.unread > 0) {
     return {
       title: facts.unread === 1 ? 'One new message' : `${facts.unread} new messages`,
-      text: 'Somebody wrote to you.',
+      text: 'You have a new message.',
       to: '/messages',
       label: 'Read it',
     }

@@ -26,7 +26,7 @@ export function SavedHomeChanges({ homes }: { homes: readonly SavedHomeWithTour[
       {storedCount > 0 && (
         <p className="mt-3 flex items-center gap-1.5 text-sm text-muted">
           <CloudCheck aria-hidden className="size-4" />
-          {countOf(storedCount, 'home')} whole on this device
+          {countOf(storedCount, 'home')} available offline
         </p>
       )}
     </DashboardSection>

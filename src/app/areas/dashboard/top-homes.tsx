@@ -23,7 +23,7 @@ export function TopHomes() {
     key: 'top-homes',
     schema: v.array(ListingView),
     load: async () => (await client.call(api.searchHomes, { query: { sort: 'fit' } })).homes.slice(0, LIMIT),
-    fallback: 'Homes could not be loaded',
+    fallback: 'We couldn’t load homes',
   })
   const today = useToday()
   const profile = useSeekerProfile()?.profile ?? null
@@ -31,8 +31,8 @@ export function TopHomes() {
   return (
     <DashboardSection title="Homes that fit" more={{ to: '/home-finder', label: 'See all' }}>
       {value === undefined && <Skeleton className="h-48 w-full" />}
-      {value === null && <p className="text-muted">{failure ?? 'They appear when you’re online.'}</p>}
-      {value?.length === 0 && <p className="text-muted">No homes are listed in reach yet.</p>}
+      {value === null && <p className="text-muted">{failure ?? 'They’ll show up when you’re online.'}</p>}
+      {value?.length === 0 && <p className="text-muted">No homes nearby yet.</p>}
       {value && value.length > 0 && (
         <ul className="border-t border-line">
           {value.map((home) => (

@@ -16,7 +16,7 @@ export function TopPeople() {
   return (
     <DashboardSection title="People who fit" more={{ to: '/find-roommates', label: 'See all' }}>
       {value === undefined && <Skeleton className="h-48 w-full" />}
-      {value === null && <p className="text-muted">{failure ?? 'They appear when you’re online.'}</p>}
+      {value === null && <p className="text-muted">{failure ?? 'They’ll show up when you’re online.'}</p>}
       {value && value.matches.length === 0 && <NobodyFits found={value} />}
       {value && value.matches.length > 0 && (
         <ul className="border-t border-line">

@@ -221,7 +221,7 @@ function JoinGroup() {
           kept="pick"
           name="code"
           label="Invite code"
-          hint="Eight letters and digits, from somebody in the group"
+          hint="Eight letters and digits, from someone in the group"
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}

@@ -38,8 +38,7 @@ export function EmptyResults({ figures, online, hasCriteria, onRemoveFilter, onC
           </Button>
         }
       >
-        “{label}” costs the most: without it there {strictest.homes === 1 ? 'is' : 'are'}{' '}
-        {countOf(strictest.homes, 'home')}.
+        Remove “{label}” to see {countOf(strictest.homes, 'home')}.
       </EmptyState>
     )
   }

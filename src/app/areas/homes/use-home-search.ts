@@ -67,7 +67,7 @@ export function useHomeSearch(
       if (account) await cacheHomes(account, page.homes)
       return page
     },
-    { fallback: 'Homes could not be loaded', initial },
+    { fallback: 'We couldn’t load homes', initial },
   )
   useEffect(() => {
     if (account && loaded) lastSearches.set(account, loaded)

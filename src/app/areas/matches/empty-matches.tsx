@@ -27,7 +27,7 @@ export function EmptyMatches({ reason, compared = 0, onClear }: EmptyMatchesProp
     case 'never-loaded':
       return (
         <EmptyState scene={<SceneNoSignal />} title="Not on this device yet">
-          People were never loaded on this device. They appear when you’re online.
+          People were never loaded on this device. They’ll show up when you’re online.
         </EmptyState>
       )
     case 'incomplete':

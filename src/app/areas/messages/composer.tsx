@@ -9,9 +9,9 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { useAutosavedText } from '../../forms/use-autosaved-text.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 
-const NOT_SAVED = 'This device could not save your words. They are still in this box.'
+const NOT_SAVED = 'This device couldn’t save your message. It’s still in this box.'
 const NOT_SENT =
-  'This device could not save your message, so it was not sent. Free some space and press Send again.'
+  'This device couldn’t save your message, so it wasn’t sent. Free up space and press Send again.'
 
 interface ComposerProps {
   personId: string

@@ -29,7 +29,9 @@ export function MessageBubble({ row: { item, startsRun, endsRun }, writer }: Mes
 
   const attempt = (run: () => Promise<unknown>) => {
     setProblem(null)
-    run().catch((error: unknown) => setProblem(error instanceof Error ? error.message : 'That did not work'))
+    run().catch((error: unknown) =>
+      setProblem(error instanceof Error ? error.message : 'That didn’t work. Try again.'),
+    )
   }
 
   return (

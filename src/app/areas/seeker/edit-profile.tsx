@@ -41,7 +41,7 @@ export function EditProfile() {
       completeLabel="Save changes"
       onLeave={() => void navigate({ to: '/profile' })}
       onDone={async () => {
-        flash({ tone: 'success', text: 'Saved on this device. Others see it as soon as it has arrived.' })
+        flash({ tone: 'success', text: 'Saved on this device. Others see it once it’s sent.' })
         await navigate({ to: '/profile' })
       }}
     />

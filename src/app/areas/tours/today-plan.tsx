@@ -120,7 +120,7 @@ function Prepare({ planned, today }: { planned: readonly SavedHomeWithTour[]; to
             if (online) void prepare()
           }}
         >
-          {unready.length === 0 ? 'Bring the newest' : 'Prepare today’s tours'}
+          {unready.length === 0 ? 'Update now' : 'Prepare today’s tours'}
         </Button>
       </div>
     </div>

@@ -135,7 +135,7 @@ function VerdictDialog({ choice, saved: { home, gone }, onClose }: VerdictDialog
       actions={
         <>
           <Button variant={gone ? 'primary' : 'quiet'} pending={pending} onClick={() => decide(false)}>
-            {gone ? 'Decide' : 'Decide, write nothing'}
+            {gone ? 'Decide' : 'Save without a message'}
           </Button>
           {!gone && (
             <Button pending={pending} onClick={() => decide(true)}>

@@ -27,7 +27,7 @@ export function ClashNotice({ row, describeAnswers }: { row: DraftRow; describeA
   const decide = (field: string, keep: 'mine' | 'theirs') => {
     if (!account) return
     resolveClash(account, row.draftId, field, keep).catch((error: unknown) => {
-      setProblem(error instanceof Error ? error.message : 'That did not work')
+      setProblem(error instanceof Error ? error.message : 'That didn’t work. Try again.')
     })
   }
   if (row.clashes.length === 0) return null

@@ -44,7 +44,7 @@ export function DraftHistory({ row, describeAnswers, onClose }: DraftHistoryProp
       await (account && restoreRevision(account, draftId, version.revision))
       onClose()
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'That did not work')
+      setProblem(error instanceof Error ? error.message : 'That didn’t work. Try again.')
     }
   }
 

@@ -142,7 +142,7 @@ export async function checkCredentials(
   await countSignInAttempt(deps.db, subject, rateLimits, now)
   const user = await deps.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
   const matches = await deps.passwords.verify(user?.password_hash ?? null, credentials.password)
-  if (!user || !matches) throw new Refusal('bad_credentials', 'The e-mail or the password is not right')
+  if (!user || !matches) throw new Refusal('bad_credentials', 'Wrong email or password.')
   await clearSignInFailures(deps.db, subject)
   if (user.suspended_at !== null)
     throw new Refusal('forbidden', 'This account is suspended. Contact us if you think that’s a mistake.')

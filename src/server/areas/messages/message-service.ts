@@ -103,7 +103,7 @@ async function startConversation(
     .where('created_at', '>', new Date(now.getTime() - windowMs))
     .executeTakeFirstOrThrow()
   if (Number(count) >= max) {
-    throw new Refusal('rate_limited', 'You have started many conversations today. Replies still go out.', {
+    throw new Refusal('rate_limited', 'You’ve started a lot of conversations today. You can still reply.', {
       retryAfterMs: (first ?? now).getTime() + windowMs - now.getTime(),
     })
   }

@@ -135,10 +135,9 @@ export async function answerViewing(
     .executeTakeFirst()
   const role = row && roleOf(row, actor.userId)
   if (!row || !role) throw notFound('There is no such viewing')
-  if (row.revision !== answer.revision)
-    throw targetChanged('This viewing has changed meanwhile. Here is where it stands now.')
+  if (row.revision !== answer.revision) throw targetChanged('This viewing has changed. Here’s the latest.')
   const next = nextState(row, answer.act, role)
-  if (!next) throw targetChanged('This is not possible any more. Here is where the viewing stands now.')
+  if (!next) throw targetChanged('That’s no longer possible. Here’s the latest on the viewing.')
   const listing = await db
     .selectFrom('listings')
     .selectAll()

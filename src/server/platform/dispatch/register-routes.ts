@@ -162,7 +162,7 @@ function checkAccount(account: string | null, actor: Actor | null): string | nul
   if (account === null) return null
   if (!isId(account)) throw new Refusal('invalid', 'The account of this request is not valid')
   if (actor && actor.userId !== account)
-    throw new Refusal('account_mismatch', 'Somebody else is signed in here now')
+    throw new Refusal('account_mismatch', 'Another account is signed in here now')
   return account
 }
 

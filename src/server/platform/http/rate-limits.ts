@@ -11,7 +11,7 @@ const hashed = (subject: string) => createHash('sha256').update(subject).digest(
 
 /** The refusal of a use above a limit. */
 export const tooMany = (retryAfterMs: number) =>
-  new Refusal('rate_limited', 'Too many tries. Please wait a moment and try again.', {
+  new Refusal('rate_limited', 'Too many tries. Wait a moment, then try again.', {
     retryAfterMs: Math.max(1000, retryAfterMs),
   })
 

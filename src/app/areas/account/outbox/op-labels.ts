@@ -21,7 +21,7 @@ export function opStatus(op: Op, connection: Connection, nowMs: number): OpStatu
     case 'ready':
     case 'uncertain': {
       if (connection !== 'online') {
-        const text = op.maybeSent ? 'It may have arrived. We check' : 'Saved on this device. Sends'
+        const text = op.maybeSent ? 'It may have been sent. We’ll check' : 'Saved on this device. Sends'
         const when = connection === 'server-down' ? 'when Commonroof is back' : 'when you’re back online'
         return { status: 'queued', text: `${text} ${when}.` }
       }
@@ -33,28 +33,28 @@ export function opStatus(op: Op, connection: Connection, nowMs: number): OpStatu
       }
       return {
         status: 'queued',
-        text: op.state === 'uncertain' ? 'Checking whether it arrived' : 'Waiting its turn',
+        text: op.state === 'uncertain' ? 'Checking if it was sent' : 'Waiting its turn',
       }
     }
     case 'sending':
       return { status: 'sending', text: 'Sending' }
     case 'held':
-      return { status: 'queued', text: 'Goes out in a moment; you can still undo it' }
+      return { status: 'queued', text: 'Sends in a moment. You can still undo it.' }
     case 'waiting-for-parent':
-      return { status: 'queued', text: 'Waits for something before it' }
+      return { status: 'queued', text: 'Waiting for something before it' }
     case 'waiting-for-sign-in':
       return { status: 'needs-you', text: 'Sign in again to send this' }
     case 'needs-review':
       if (isUnanswered(op))
         return {
           status: 'needs-you',
-          text: 'No answer came back. It may have arrived; to send it again is safe.',
+          text: 'We didn’t get an answer. It may have been sent; sending it again is safe.',
         }
       return { status: 'needs-you', text: refusalText(op, 'Needs your decision') }
     case 'rejected':
       if (op.lastError?.code === 'draft_closed')
         return { status: 'needs-you', text: 'You finished this on another device first.' }
-      return { status: 'not-sent', text: refusalText(op, 'The server refused this') }
+      return { status: 'not-sent', text: refusalText(op, 'We couldn’t accept this') }
     case 'cancelled':
       return { status: 'unsaved', text: 'Cancelled' }
     case 'done':

@@ -44,7 +44,7 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
   const attempt = (run: () => Promise<unknown>) => {
     setProblem(null)
     return run().catch((error: unknown) =>
-      setProblem(error instanceof Error ? error.message : 'That did not work'),
+      setProblem(error instanceof Error ? error.message : 'That didn’t work. Try again.'),
     )
   }
 

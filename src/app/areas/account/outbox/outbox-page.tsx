@@ -106,7 +106,7 @@ function NothingShown({ work }: { work: UnsentWork }) {
   }
   return (
     <EmptyState scene={<SceneNothingWaiting />} title="Nothing is waiting">
-      {isEverythingSent(work) ? 'Everything you wrote has arrived.' : `Only on this device: ${restOf(work)}.`}
+      {isEverythingSent(work) ? 'Everything has been sent.' : `Only on this device: ${restOf(work)}.`}
     </EmptyState>
   )
 }

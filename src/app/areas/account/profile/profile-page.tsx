@@ -87,7 +87,7 @@ export function ProfilePage() {
               </ButtonLink>
             }
           >
-            Your profile is not complete yet. What you filled in is kept.
+            Your profile isn’t complete yet. Your answers are saved.
           </Notice>
         )}
         <NamesForm key={user._id} user={user} />
@@ -110,11 +110,11 @@ export function ProfilePage() {
                     variant="quiet"
                     onClick={() => account && discardDraft(account, openDraft.draftId)}
                   >
-                    Throw them away
+                    Discard changes
                   </Button>
                 }
               >
-                You began changes that others do not see yet.
+                You have changes that others can’t see yet.
               </Notice>
             )}
             {seeker.hasPendingChanges && (

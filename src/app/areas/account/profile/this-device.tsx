@@ -185,5 +185,5 @@ function Protection({ persisted, refused }: { persisted: boolean | null; refused
   if (persisted === null) return 'This browser does not tell.'
   return refused
     ? 'The browser did not agree. It usually does once Commonroof is on your home screen.'
-    : 'Not promised. A full disk may clear it, and Safari does after seven days without a visit. Drafts come back when you sign in; unsent messages don’t.'
+    : 'Your browser may clear this data when the disk is full. Safari clears it after seven days without a visit. Drafts come back when you sign in; unsent messages don’t.'
 }

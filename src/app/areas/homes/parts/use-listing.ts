@@ -25,7 +25,7 @@ export function useListing(listingId: string): ListingData {
     key: listingKey(listingId),
     schema: ListingView,
     load: () => loadListing(requireAccount(account), listingId),
-    fallback: 'This home could not be loaded',
+    fallback: 'We couldn’t load this home',
   })
   const listed = useListings()
   const note = v.safeParse(OffMarketNote, useCachedResponse(offMarketKey(listingId))?.value)

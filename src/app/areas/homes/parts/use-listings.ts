@@ -11,6 +11,6 @@ export function useListings(): RemoteData<ListingView[]> {
     key: LISTINGS_KEY,
     schema: v.array(ListingView),
     load: () => client.call(api.listings, { query: {} }),
-    fallback: 'Homes could not be loaded',
+    fallback: 'We couldn’t load homes',
   })
 }

@@ -200,7 +200,7 @@ export function ListingFormFrame(props: ListingFormFrameProps) {
                 void continueAfterWording()
               }}
             >
-              They say something else
+              List it anyway
             </Button>
             <Button
               onClick={() => {

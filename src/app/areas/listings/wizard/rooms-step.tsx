@@ -36,7 +36,7 @@ export function RoomsStep({ form, patch, errorOf }: ListingStepProps) {
           kept="draft"
           name="title"
           label="Title"
-          hint="What somebody should remember about it after ten others."
+          hint="What makes it stand out after ten others."
           maxLength={LISTING_TITLE_MAX_LENGTH}
           value={form.title}
           error={errorOf('title')}

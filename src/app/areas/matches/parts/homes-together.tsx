@@ -14,7 +14,7 @@ export function HomesTogether({ people }: { people: readonly PersonView[] }) {
       <ToggleChips
         name="together"
         label="Look for a home together"
-        hint="Homes are sorted by how well they suit whoever they suit least."
+        hint="Homes are sorted by the lowest fit among you."
         max={HOME_HOUSEMATES_MAX}
         options={people.map(({ _id, firstName }) => ({ value: _id, label: firstName }))}
         value={selected}

@@ -72,7 +72,7 @@ export function MatchSettingsSection() {
       {value === null && (
         <Notice live={false}>
           {settings.failure ??
-            'These choices were never loaded on this device. They appear when you’re online.'}
+            'These choices were never loaded on this device. They’ll show up when you’re online.'}
         </Notice>
       )}
       {value && (

@@ -27,7 +27,7 @@ export function EditMessage({ opId, content, saveLabel, onDone }: EditMessagePro
       await work()
       onDone()
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'That did not work')
+      setProblem(error instanceof Error ? error.message : 'That didn’t work. Try again.')
     }
   }
   const save = () =>
@@ -45,7 +45,7 @@ export function EditMessage({ opId, content, saveLabel, onDone }: EditMessagePro
       />
       <div className="flex justify-end gap-2">
         <Button size="sm" variant="quiet" onClick={() => attempt(box.discard)}>
-          Keep as it was
+          Discard edit
         </Button>
         <Button size="sm" onClick={() => attempt(save)}>
           {saveLabel}

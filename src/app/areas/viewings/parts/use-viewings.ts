@@ -23,7 +23,7 @@ export function useViewings(): RemoteData<EffectiveViewing[]> {
     key: VIEWINGS_KEY,
     schema: CachedViewings,
     load: () => client.call(api.viewings, {}),
-    fallback: 'Viewings could not be loaded',
+    fallback: 'We couldn’t load viewings',
     poll: true,
     reloadKey: `${unread} ${refused.map((op) => `${op.opId} ${op.state}`).join()}`,
   })

@@ -174,7 +174,7 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
       )}
       {problem && (
         <p role="alert" className="text-sm text-bad">
-          That did not work. Look at where it stands now, and try again.
+          That didn’t work. Check the latest and try again.
         </p>
       )}
       {openDialog && (
