@@ -95,7 +95,7 @@ test('an operation above a limit of the server says why it waits, and until when
   const lastError = { status: 429, code: 'rate_limited', msg, field: null } as const
   const { status, text } = opStatus(op({ lastError, nextAttemptAt: 3_600_000 }), 'online', 0)
   expect(status).toBe('queued')
-  expect(text).toMatch(/^You have started many conversations today\. Replies still go out\. Tries again at /)
+  expect(text).toMatch(/^You’ve started a lot of conversations today\. You can still reply\. Tries again at /)
 })
 
 test('an operation shows its message or name, and nothing for a whole profile', () => {
