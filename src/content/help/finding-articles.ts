@@ -123,7 +123,7 @@ export const FINDING: HelpCategory = {
       status: 'live',
       blocks: [
         'Open a person or a home and press the Message button. The conversation opens; Enter sends, Shift and Enter make a new line. Under each of your messages stands where it is: waiting to send, sending, sent, or not sent. While one waits you can edit or cancel it.',
-        `A message holds up to ${MESSAGE_MAX_LENGTH.toLocaleString('en-US')} characters. You can start ${NEW_CONVERSATIONS_PER_DAY} new conversations a day; replies are not limited. A message that has waited for more than ${STALE_HOURS} hours asks you before it goes out, because it may no longer be what you want to say.`,
+        `A message holds up to ${MESSAGE_MAX_LENGTH.toLocaleString('en-US')} characters. You can start ${NEW_CONVERSATIONS_PER_DAY} new conversations a day; a further one waits in your outbox and goes by itself, and replies are not limited. A message that has waited for more than ${STALE_HOURS} hours asks you before it goes out, because it may no longer be what you want to say.`,
         'The number beside Messages counts what you have not read.',
       ],
     },

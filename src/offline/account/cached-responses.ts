@@ -15,7 +15,7 @@ export const SAVED_HOMES_KEY = 'saved-homes'
 /** The key of one listing among the cached responses. */
 export const listingKey = (listingId: string) => `listing:${listingId}`
 
-/** The key of what became of a listing that the server no longer has; see `storeListing`. */
+/** The key of what became of a listing that the server no longer has. */
 export const offMarketKey = (listingId: string) => `off-market:${listingId}`
 
 /** The key of the person's matches, computed by the server without filters. */

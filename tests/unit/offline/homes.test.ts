@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { readCachedResponse } from '../../../src/offline/account/cached-responses.ts'
+import {
+  HOMES_KEY,
+  LISTINGS_KEY,
+  listingKey,
+  offMarketKey,
+  putCachedResponse,
+  readCachedResponse,
+} from '../../../src/offline/account/cached-responses.ts'
+import { deleteOffMarket, putOffMarket } from '../../../src/offline/listings.ts'
 import { readPerson } from '../../../src/offline/known-people.ts'
 import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
 import {
@@ -61,4 +69,29 @@ describe('saving a home', () => {
     await putSavedHomes(account, [], Date.now() + 1000)
     expect(await listSavedHomes(account)).toMatchObject([{ listingId: view._id, gone: true }])
   })
+})
+
+test('a home off the market leaves every list at once, keeps its notes, and comes back with the server’s answer', async () => {
+  const account = await openTestAccount()
+  const view = home()
+  await saveHome(account, view)
+  await writeEntries(account, view._id, [{ key: 'stage', value: 'viewing' }])
+  for (const key of [LISTINGS_KEY, HOMES_KEY]) await putCachedResponse(account, key, [view, home()])
+  const offMarket = { became: 'rented', day: '2026-11-20' } as const
+  await putOffMarket(account, view._id, offMarket)
+  for (const key of [LISTINGS_KEY, HOMES_KEY]) {
+    const list = (await readCachedResponse(account, key))?.value as { _id: string }[]
+    expect(list).toHaveLength(1)
+    expect(list[0]?._id).not.toBe(view._id)
+  }
+  expect(await listSavedHomes(account)).toMatchObject([
+    { gone: true, offMarket, home: { title: view.title } },
+  ])
+  expect(await entriesOf(account, view._id)).toEqual([{ key: 'stage', value: 'viewing' }])
+  expect((await readCachedResponse(account, offMarketKey(view._id)))?.value).toEqual({ offMarket })
+  expect((await readCachedResponse(account, listingKey(view._id)))?.value).toEqual(view)
+  await deleteOffMarket(account, view._id)
+  expect(await readCachedResponse(account, offMarketKey(view._id))).toBeUndefined()
+  const [back] = await listSavedHomes(account)
+  expect([back?.gone, back?.offMarket]).toEqual([false, undefined])
 })
