@@ -67,11 +67,34 @@ const titles = (page: Page) => page.getByRole('article').getByRole('heading').al
 const found = (page: Page) => expect.poll(async () => (await titles(page)).toSorted())
 
 describe('a seeker searches for a home', () => {
+  test('begins with the place and the budget of the profile, each of which can be removed', async () => {
+    const { origin } = fixture.server
+    const page = await openSignedInPage(fixture, ana)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(`${origin}/dashboard`)
+    await page.goto(`${origin}/home-finder`)
+    const set = page.getByRole('list', { name: 'Filters that are set' })
+    const chip = (name: string | RegExp) => set.getByRole('button', { name })
+    const chips = ['San Diego', /^Up to \$/]
+    for (const name of chips) await chip(name).waitFor()
+    const most = Number(new URL(page.url()).searchParams.get('max'))
+    expect(await titles(page)).not.toContain(most < 2500 ? 'Red house' : '')
+    for (const name of chips) await chip(name).click()
+    await found(page).toEqual(['Blue room', 'Green room', 'Red house'])
+    // Who removed them all does not get them again.
+    await page.reload()
+    await found(page).toEqual(['Blue room', 'Green room', 'Red house'])
+    // Back undoes one removal after the other, and then leads away.
+    for (let step = 0; step < 3; step += 1) await page.goBack()
+    await page.getByRole('heading', { name: /^Hello/ }).waitFor()
+    await page.context().close()
+  })
+
   test('filters, goes back, hides, compares and saves a search, with the state in the URL', async () => {
     const { origin } = fixture.server
     const page = await openSignedInPage(fixture, ana)
     await page.setViewportSize({ width: 1280, height: 900 })
-    await page.goto(`${origin}/home-finder`)
+    await page.goto(`${origin}/home-finder?sort=fit`)
     await found(page).toEqual(['Blue room', 'Green room', 'Red house'])
     const filters = page.getByRole('complementary', { name: 'Filters' })
     // Each choice shows how many homes it would leave.
@@ -80,7 +103,7 @@ describe('a seeker searches for a home', () => {
     expect(await filters.getByLabel('Pets allowed').locator('..').textContent()).toContain('1')
     await filters.getByLabel('Pets allowed').click()
     await found(page).toEqual(['Blue room'])
-    expect(new URL(page.url()).search).toBe('?max=1500&pets=1')
+    expect(new URL(page.url()).search).toBe('?max=1500&pets=1&sort=fit')
     await page.goBack()
     await found(page).toEqual(['Blue room', 'Green room'])
     await page.getByRole('button', { name: 'Up to $1,500 a month' }).click()
@@ -128,7 +151,7 @@ describe('a seeker searches for a home', () => {
     const searches = () => apiAs(origin, ana)<{ searches: SavedSearchView[] }>('GET', '/searches')
     await expect.poll(async () => (await searches()).searches.length).toBe(1)
     await home(4, { title: 'White room', price: '1000', fees: [] })
-    await page.goto(`${origin}/home-finder`)
+    await page.goto(`${origin}/home-finder?sort=fit`)
     await page.getByRole('link', { name: 'Rooms 1 new' }).click()
     await found(page).toEqual(['Blue room', 'Green room', 'White room'])
     await expect.poll(async () => (await searches()).searches[0]?.fresh).toBe(0)
@@ -162,7 +185,7 @@ describe('a seeker searches for a home', () => {
       let page = started
       await signIn(page, proxy.origin, ana)
       await waitForServiceWorker(page)
-      await page.goto(`${proxy.origin}/home-finder`)
+      await page.goto(`${proxy.origin}/home-finder?sort=fit`)
       await page.getByRole('article').first().waitFor()
       await page.goto(`${proxy.origin}/dashboard`)
       await page.getByRole('heading', { name: 'Homes that fit' }).waitFor()

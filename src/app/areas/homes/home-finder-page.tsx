@@ -9,6 +9,7 @@ import {
   type HomeSort,
 } from '../../../domain/homes/home-filters.ts'
 import { homeWants } from '../../../domain/homes/home-fit.ts'
+import { startingFilters } from '../../../domain/homes/starting-filters.ts'
 import { COMPARE_HOMES_MAX, TOAST_MS } from '../../../domain/core/limits.ts'
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
 import { countOf, listOf } from '../../../domain/core/phrases.ts'
@@ -40,7 +41,6 @@ import { useSetValue } from '../../forms/use-submit.ts'
 
 /** The number of first rows whose photos load at once. */
 const EAGER_ROWS = 3
-/** Milliseconds: long enough to read the toast and to press Undo; "Show hidden homes" works after that. */
 
 /** /home-finder: the search for homes on the market; the address holds the state of the search. */
 export function HomeFinderPage() {
@@ -58,6 +58,12 @@ export function HomeFinderPage() {
   const seeker = useSeekerProfile()
   const profile = seeker?.profile ?? null
   const wants = useMemo(() => profile && homeWants(profile), [profile])
+  const { isUntouched, startWith } = search
+  useEffect(() => {
+    if (isUntouched && profile) startWith(startingFilters(profile))
+    // Only a change of these two can make a search untouched or known.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isUntouched, profile])
   const housemates = useHousemates(search.housemateIds)
   const allWants = useMemo(
     () => (wants ? [wants, ...housemates.map((each) => each.wants)] : []),

@@ -32,6 +32,10 @@ export interface HomeSearchState {
   setComparedIds: (ids: readonly string[]) => void
   /** Removes all filters, the search text included. */
   clearFilters: () => void
+  /** Whether the address says nothing about the search. */
+  isUntouched: boolean
+  /** Gives an untouched search its first filters; Back leads to the page before. */
+  startWith: (filters: Partial<Record<keyof HomeQuery, string>>) => void
 }
 
 /**
@@ -45,6 +49,8 @@ export function useHomeSearchState(): HomeSearchState {
   const go = (next: Partial<Record<string, string | undefined>>, replace = false) =>
     void navigate({ to: '/home-finder', search: next, replace, resetScroll: false })
   const link = useMemo(() => homeLinkOf(query), [query])
+  const isSet = (values: Partial<Record<string, string | undefined>>) =>
+    Object.values(values).some((value) => value !== undefined && value !== '')
   const otherParams = { sort: raw.sort, hidden: raw.hidden, compare: raw.compare, with: raw.with }
   return {
     query,
@@ -53,12 +59,18 @@ export function useHomeSearchState(): HomeSearchState {
     hidden: raw.hidden === '1',
     comparedIds: readIds(raw.compare).slice(0, COMPARE_HOMES_MAX),
     housemateIds: readIds(raw.with).slice(0, HOME_HOUSEMATES_MAX),
-    changeFilters: (next) => go({ ...link, ...otherParams, ...next }),
+    changeFilters: (next) => {
+      const filters = { ...link, ...next }
+      // An address that says nothing would begin with the person's own filters again.
+      go({ ...filters, ...otherParams, sort: otherParams.sort ?? (isSet(filters) ? undefined : 'fit') })
+    },
     setSort: (sort) => go({ ...raw, sort }),
     showHidden: (hidden) => go({ ...raw, hidden: hidden ? '1' : undefined }),
     setHousemateIds: (ids) => go({ ...raw, with: ids.length === 0 ? undefined : ids.join(',') }),
     setComparedIds: (ids) => go({ ...raw, compare: ids.length === 0 ? undefined : ids.join(',') }, true),
-    clearFilters: () => go({ sort: raw.sort, compare: raw.compare, with: raw.with }),
+    clearFilters: () => go({ sort: raw.sort ?? 'fit', compare: raw.compare, with: raw.with }),
+    isUntouched: !isSet({ ...link, ...otherParams }),
+    startWith: (filters) => go(filters, true),
   }
 }
 

@@ -91,7 +91,7 @@ export function MessagesPage() {
       className="fills-window chat gutter mx-auto w-full max-w-7xl"
     >
       <div className={classes('chat-title', isOpen && 'max-md:sr-only')}>
-        <h1 className="text-3xl md:text-2xl">Messages</h1>
+        <h1 className="text-3xl text-nowrap md:text-2xl">Messages</h1>
       </div>
       <div className="chat-notes empty:hidden">
         {age}
