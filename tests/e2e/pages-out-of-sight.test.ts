@@ -57,7 +57,7 @@ describe('a page in the back/forward cache', () => {
   test('is restored as it was while its person is signed in', async () => {
     await leave()
     await back()
-    await page.getByText(word).waitFor()
+    await page.getByText(word, { exact: true }).waitFor()
     expect(await page.evaluate(() => 'isSamePage' in window), 'the browser kept the page').toBe(true)
     await expect
       .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).visibility))

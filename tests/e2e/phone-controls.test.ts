@@ -57,6 +57,8 @@ test('no text control of any page makes an iPhone zoom', async () => {
 test('the field of a counter has no buttons of the browser beside those of the form', async () => {
   const page = await openSignedInPage(fixture, world.owner)
   await page.goto(`${fixture.server.origin}/setup/property-listing`)
+  // The form opens where its draft was left.
+  await page.getByRole('heading', { name: 'Pricing & List' }).waitFor()
   await page
     .getByRole('button', { name: /Room Details/ })
     .first()
