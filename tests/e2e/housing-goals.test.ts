@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, localDay } from '../../src/domain/core/dates.ts'
 import { toSeekerPayload } from '../../src/domain/seeker/seeker-payload.ts'
 import { createBrowserFixture, openSignedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
+import type { UserView } from '../../src/domain/account/user.ts'
+import { screenFaults } from '../support/screen-faults.ts'
 import { apiAs, registerBeginner, registerSeeker, seekerAnswers } from '../support/people.ts'
 
 const today = localDay(new Date())
@@ -61,5 +63,61 @@ test('a person whose own limits leave nobody is told so, and where to change the
   await page.getByText(reason).waitFor()
   await page.getByRole('link', { name: 'See what matters to you' }).click()
   await page.getByRole('heading', { name: 'What matters to you' }).waitFor()
+  await page.context().close()
+})
+
+test('a seeker changes one answer from the profile and saves it on its own step', async () => {
+  const { origin } = fixture.server
+  const nora = await registerSeeker(origin, 'Nora', today)
+  const page = await openSignedInPage(fixture, nora)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const focused = page.locator(':focus')
+  const stored = async () => (await apiAs(origin, nora)<UserView>('GET', '/auth/user')).seekerProfile
+
+  // The answers that other people see, and those about a home.
+  for (const [name, question, step] of [
+    ['Change budget: $1,000 to $2,000 a month', 'budget', 'Location & Budget'],
+    ['Change work: Office', 'workStyle', 'Lifestyle & Habits'],
+    ['Change arrangement: Any', 'housingType', 'Property Preferences'],
+  ] as const) {
+    await page.goto(`${origin}/profile`)
+    await page.getByRole('link', { name }).click()
+    await page.getByRole('heading', { name: step }).waitFor()
+    await expect.poll(() => focused.getAttribute('name')).toBe(question)
+    // The field is scrolled to, between the header and the buttons.
+    await expect
+      .poll(async () => {
+        const { y = 0, height = 0 } = (await focused.boundingBox()) ?? {}
+        return y > 60 && y + height < 740
+      })
+      .toBe(true)
+  }
+  // Nothing was changed, so no draft began.
+  await page.goto(`${origin}/profile`)
+  await page.getByRole('link', { name: 'Change answers' }).waitFor()
+  await page.getByRole('link', { name: 'Change sleep: Flexible' }).click()
+  await page.getByText('Night owl').click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Saved on this device. Others see it as soon as it has arrived.').waitFor()
+  await page.getByRole('link', { name: 'Change sleep: Night owl' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/profile')
+  await expect.poll(async () => (await stored())?.habits.sleepSchedule).toBe('night_owl')
+  expect((await stored())?.budget).toBe(1500)
+
+  // The step's own check holds: without an interest nothing is saved.
+  await page.goto(`${origin}/profile/edit?question=interests`)
+  await expect.poll(() => focused.getAttribute('name')).toBe('interests')
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Please select at least one interest').first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/profile/edit')
+  await page.keyboard.press('Space')
+
+  await page.goto(`${origin}/profile/edit?question=shoe-size`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await screenFaults(page, 'one answer')).toEqual([])
+  await page.goto(`${origin}/profile`)
+  await page.getByRole('link', { name: 'Change budget' }).waitFor()
+  expect(await screenFaults(page, 'the answers')).toEqual([])
   await page.context().close()
 })
