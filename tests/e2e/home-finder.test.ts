@@ -123,7 +123,7 @@ describe('a seeker searches for a home', () => {
 
     await page.getByRole('button', { name: 'Save this search' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Rooms')
-    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('link', { name: 'Rooms' }).waitFor()
     const searches = () => apiAs(origin, ana)<{ searches: SavedSearchView[] }>('GET', '/searches')
     await expect.poll(async () => (await searches()).searches.length).toBe(1)
@@ -182,7 +182,7 @@ describe('a seeker searches for a home', () => {
       await page.getByRole('link', { name: 'Change answers' }).click()
       await page.getByRole('heading', { name: 'Location & Budget' }).waitFor()
       await page.getByRole('button', { name: '$2,500' }).click()
-      await page.getByRole('button', { name: 'Save changes' }).click()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
       await page.getByText('Changes wait on this device').waitFor()
       await page.getByText('$2,000 to $3,000 a month').waitFor()
       // The device applies the new answer to the homes before it is sent.

@@ -43,7 +43,7 @@ export function EditProfile() {
       title="Change your profile"
       option={null}
       empty={() => draftOfProfile(known.profile)}
-      completeLabel="Save changes"
+      completeLabel="Save"
       savesEarly
       question={readSeekerQuestion(question)}
       onLeave={() => void navigate({ to: '/profile' })}
