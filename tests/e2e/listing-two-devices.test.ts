@@ -159,7 +159,8 @@ describe('a listing on two devices', () => {
     await clash.waitFor()
     expect(await clash.textContent()).toMatch(/Room of the phone.*Room of the laptop/)
     await clash.getByRole('button', { name: /Keep/ }).click()
-    await goToStep(page, 'Pricing & List')
+    // An edit is saved on any step.
+    await goToStep(page, 'Room Details')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('button', { name: 'List without photos' }).click()
     await expect
