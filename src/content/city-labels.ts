@@ -33,5 +33,7 @@ export const CITY_LABELS = {
     rent: 'Rent a month',
     walk: 'Walk score',
     highlights: 'Start with',
+    short: (rent: string, walk: number) => `${rent} · Walk score ${walk}`,
+    more: (name: string) => `More about ${name}`,
   },
 } as const

@@ -30,7 +30,7 @@ const LOST_MAX = 5
 const WELL_KNOWN = [
   'frame: menuitem | Sign Out',
   'frame: submit | Subscribe',
-  'frame: button | Save changes',
+  'frame: button | Save',
   'frame: button | List Property',
   '/profile: submit | Save name',
   '/profile: button | Unblock …',

@@ -205,16 +205,7 @@ describe('a seeker searches for a home', () => {
       await page.getByRole('link', { name: 'Change answers' }).click()
       await page.getByRole('heading', { name: 'Location & Budget' }).waitFor()
       await page.getByRole('button', { name: '$2,500' }).click()
-      for (const next of [
-        'Lifestyle & Habits',
-        'Property Preferences',
-        'Social Preferences',
-        'Profile Summary',
-      ]) {
-        await page.getByRole('button', { name: 'Continue' }).click()
-        await page.getByRole('heading', { name: next }).waitFor()
-      }
-      await page.getByRole('button', { name: 'Save changes' }).click()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
       await page.getByText('Changes wait on this device').waitFor()
       await page.getByText('$2,000 to $3,000 a month').waitFor()
       // The device applies the new answer to the homes before it is sent.

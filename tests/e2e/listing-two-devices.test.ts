@@ -117,7 +117,7 @@ describe('a listing on two devices', () => {
     await clash.getByRole('button', { name: /Keep/ }).click()
     await clash.waitFor({ state: 'detached' })
     await goToStep(second, 'Pricing & List')
-    await second.getByRole('button', { name: 'Save changes' }).click()
+    await second.getByRole('button', { name: 'Save', exact: true }).click()
     await second.getByRole('button', { name: 'List without photos' }).click()
     await second.getByText('Listing Updated Successfully!').waitFor()
     await expect
@@ -138,7 +138,7 @@ describe('a listing on two devices', () => {
     await page.getByLabel('Description').fill('With a lemon tree.')
     await page.getByLabel('Title').fill('Room of the phone')
     await goToStep(page, 'Pricing & List')
-    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('button', { name: 'List without photos' }).click()
     await page.waitForURL('**/success')
 
@@ -159,8 +159,9 @@ describe('a listing on two devices', () => {
     await clash.waitFor()
     expect(await clash.textContent()).toMatch(/Room of the phone.*Room of the laptop/)
     await clash.getByRole('button', { name: /Keep/ }).click()
-    await goToStep(page, 'Pricing & List')
-    await page.getByRole('button', { name: 'Save changes' }).click()
+    // An edit is saved on any step.
+    await goToStep(page, 'Room Details')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('button', { name: 'List without photos' }).click()
     await expect
       .poll(async () => (await listings(owner)).map((each) => [each.title, each.price, each.description]))

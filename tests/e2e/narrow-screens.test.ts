@@ -6,10 +6,21 @@ import {
   signIn,
   type BrowserFixture,
 } from '../support/browser-fixture.ts'
+import { localDay } from '../../src/domain/core/dates.ts'
+import { MATCHES_MAX } from '../../src/domain/matches/match-view.ts'
+import type { SeekerDraft } from '../../src/domain/seeker/seeker.ts'
+import { toSeekerPayload } from '../../src/domain/seeker/seeker-payload.ts'
+import { apiAs, registerBeginner, seekerAnswers } from '../support/people.ts'
+import { copyPerson } from '../support/copy-person.ts'
+import { screenFaults } from '../support/screen-faults.ts'
 import { narrowFaults, NARROW_PX } from '../support/narrow-faults.ts'
 import { installPressable, waitUntilQuiet } from '../support/pressable.ts'
 import { createRichWorld, type RichWorld } from '../support/rich-world.ts'
 import { pagesOfWorld } from '../support/world-pages.ts'
+
+const today = localDay(new Date())
+/** How many elements a page with a long list may have. */
+const NODES_MAX = 1500
 
 let fixture: BrowserFixture
 let world: RichWorld
@@ -156,5 +167,65 @@ test('after a person was passed, the focus is on the next one', async () => {
         document.activeElement?.id,
     )
   await expect.poll(focused).toBe(ids[1] ?? 'people')
+  await page.context().close()
+})
+
+test('a long list of people is short on a phone, and holds only the people in sight', async () => {
+  const { origin } = fixture.server
+  const place = { location: 'brooklyn', selectedRegion: 'ny', budget: 2000 } as const
+  const register = async (name: string, answers: Partial<SeekerDraft>) => {
+    const account = await registerBeginner(origin, name, 'WITH_ROOMMATES')
+    const draft = seekerAnswers({ ...place, ...answers })
+    await apiAs(origin, account)('PUT', '/profile', toSeekerPayload(draft, today))
+    return account
+  }
+  const seeker = await register('Mina', { cleanliness: 'very_tidy', sleepSchedule: 'early_bird' })
+  const neighbor = await register('Neighbor', { cleanliness: 'relaxed', sleepSchedule: 'early_bird' })
+  await copyPerson(fixture.server, neighbor, 300)
+
+  const page = await openSignedInPage(fixture, seeker)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${origin}/find-roommates`)
+  const people = page.locator('[data-person]')
+  await people.first().waitFor()
+  expect(await page.locator('*').count()).toBeLessThanOrEqual(NODES_MAX)
+  expect(await people.first().getAttribute('aria-setsize')).toBe(String(MATCHES_MAX))
+
+  // A row says what decides; the rest opens in place.
+  const heights = new Map<string, number>()
+  const last = page.locator(`[data-person][aria-posinset="${MATCHES_MAX}"]`)
+  await expect
+    .poll(async () => {
+      for (const row of await people.all()) {
+        const box = await row
+          .locator('[data-decides]')
+          .boundingBox({ timeout: 1000 })
+          .catch(() => null)
+        const id = await row.getAttribute('data-person', { timeout: 1000 }).catch(() => null)
+        if (box && id !== null) heights.set(id, box.height)
+      }
+      expect(await page.locator('*').count()).toBeLessThanOrEqual(NODES_MAX)
+      await page.evaluate(() => scrollBy(0, innerHeight))
+      return last.isVisible()
+    })
+    .toBe(true)
+  expect(heights.size).toBeGreaterThan(MATCHES_MAX / 2)
+  expect(Math.max(...heights.values())).toBeLessThanOrEqual(180)
+  const words = (await last.textContent()) ?? ''
+  for (const part of ['of 100', '$1,500 to $2,500', 'Brooklyn', 'Why it could work', 'Talk about this first'])
+    expect(words).toContain(part)
+
+  const more = last.getByRole('button', { name: /^More about/ })
+  expect(await more.getAttribute('aria-expanded')).toBe('false')
+  expect(await last.getByRole('link', { name: /^Both answers/ }).count()).toBe(0)
+  await more.press('Enter')
+  const less = last.getByRole('button', { name: /^Less about/ })
+  expect(await less.getAttribute('aria-expanded')).toBe('true')
+  await last.getByRole('link', { name: /^Both answers/ }).waitFor()
+  await last.getByRole('link', { name: /^Ask Neighbor/ }).waitFor()
+  await last.getByText('Early bird\u00a0· Relaxed').waitFor()
+  expect(await screenFaults(page, 'an open row')).toEqual([])
+  await less.press('Enter')
+  await more.waitFor()
   await page.context().close()
 })

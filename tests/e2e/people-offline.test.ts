@@ -82,6 +82,7 @@ describe('a seeker with matches', () => {
     await of('Cleo').getByRole('button', { name: 'Pass' }).click()
     await page.getByRole('tab', { name: 'Passed' }).click()
     await expect.poll(names).toEqual(['Cleo'])
+    await page.getByRole('button', { name: 'More about Cleo' }).click()
     await page.getByRole('link', { name: 'Both answers of you and Cleo' }).click()
     await page
       .getByRole('dialog', { name: 'You and Cleo' })
@@ -118,7 +119,8 @@ describe('a seeker with matches', () => {
     const { origin } = fixture.server
     const page = await openSignedInPage(fixture, ana)
     await page.goto(`${origin}/find-roommates`)
-    await page.getByRole('link', { name: 'Ask Ben' }).first().click()
+    await page.getByRole('button', { name: 'More about Ben' }).click()
+    await page.getByRole('link', { name: 'Ask Ben' }).click()
     const box = page.getByLabel('Message', { exact: true })
     await expect
       .poll(() => box.inputValue())
@@ -126,7 +128,8 @@ describe('a seeker with matches', () => {
     await box.fill('My own words')
     await waitUntilStored(page, 'My own words')
     await page.goto(`${origin}/find-roommates`)
-    await page.getByRole('link', { name: 'Ask Ben' }).first().click()
+    await page.getByRole('button', { name: 'More about Ben' }).click()
+    await page.getByRole('link', { name: 'Ask Ben' }).click()
     await expect.poll(() => box.inputValue()).toBe('My own words')
     expect(new URL(page.url()).searchParams.has('say')).toBe(false)
   })

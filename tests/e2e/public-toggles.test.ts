@@ -169,3 +169,37 @@ test('the URL of an article opens it and its category', async () => {
   expect(await page.locator('details[name="help"][open]').getAttribute('id')).toBe('offline')
   expect(await heading(page)).not.toBe('')
 })
+
+test.each([true, false])(
+  'a neighborhood is three lines on a phone and opens, with scripts: %s',
+  async (scripts) => {
+    const device = await fixture.browser.newDevice({
+      javaScriptEnabled: scripts,
+      viewport: { width: 390, height: 844 },
+    })
+    const phone = await device.newPage()
+    for (const { slug } of CITY_LIST) {
+      await phone.goto(`${fixture.server.origin}/cities/${slug}`)
+      const articles = phone.locator(`#${CITY_LABELS.anchors.neighborhoods} article`)
+      const heights = await articles.evaluateAll((all) => all.map((article) => article.clientHeight))
+      expect(heights.length).toBeGreaterThan(3)
+      // Three lines, none of them wrapped.
+      expect(Math.max(...heights)).toBeLessThanOrEqual(90)
+    }
+    const article = phone.locator('article').first()
+    const night = article.getByText(CITY_LABELS.neighborhood.rows.night)
+    expect(await night.isVisible()).toBe(false)
+    await article.locator('summary').press('Enter')
+    await night.waitFor()
+    await article.getByText(CITY_LABELS.neighborhood.happy).waitFor()
+    await article.locator('summary').press('Enter')
+    await night.waitFor({ state: 'hidden' })
+    // A link to a neighborhood shows all of it.
+    await phone.goto(`${phone.url()}#${await article.getAttribute('id')}`)
+    await night.waitFor()
+    await phone.setViewportSize({ width: 1280, height: 900 })
+    await phone.locator('article').nth(1).getByText(CITY_LABELS.neighborhood.happy).waitFor()
+    expect(await phone.locator('article summary:visible').count()).toBe(0)
+    await device.close()
+  },
+)

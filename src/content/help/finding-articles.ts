@@ -154,7 +154,7 @@ export const FINDING: HelpCategory = {
       keywords: ['edit profile', 'update', 'budget', 'name', 'wrong answer', 'move date', 'housing option'],
       status: 'live',
       blocks: [
-        'Your profile page shows what other seekers see. Press Change answers there: every answer of the five steps can be changed, your housing option among them. Press Save changes on the last step. Until then nobody sees anything new, and what you began is kept as a draft.',
+        'Your profile page shows what other seekers see. Press an answer there to change it, your housing option among them, then Save. Until then nobody sees anything new, and what you began is kept as a draft.',
         'It works without signal. The profile page says that changes wait on this device; scores are made anew once they have arrived.',
         'First and last name stand on the profile page itself, and so does What matters to you. Before your profile is complete, the numbered bubbles above the form lead back to each question.',
       ],

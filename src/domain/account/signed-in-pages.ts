@@ -52,7 +52,7 @@ export const SIGNED_IN_PAGES = [
   { path: '/success', title: 'Done', roles: EVERYBODY, gate: 'success', bare: true },
   { path: '/dashboard', title: 'Today', roles: EVERYBODY },
   { path: '/profile', title: 'Your profile', roles: EVERYBODY, access: 'always' },
-  { path: '/profile/edit', title: 'Change your profile', roles: SEEKERS, bare: true },
+  { path: '/profile/edit', title: 'Change your profile', roles: SEEKERS, search: ['question'], bare: true },
   { path: '/messages', title: 'Messages', roles: EVERYBODY, search: ['with', 'about', 'say'] },
   { path: '/view-listing', title: 'Listings', roles: OWNERS },
   { path: '/view-listing/$listingId', title: 'Listing', roles: EVERYBODY },

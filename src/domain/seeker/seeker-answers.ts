@@ -15,11 +15,13 @@ import {
 } from './seeker-labels.ts'
 import { usd } from '../core/money.ts'
 import { locationName } from '../core/locations.ts'
+import { stepOfQuestion, type SeekerQuestion } from './seeker-questions.ts'
 import { AMENITIES, budgetRange, emptySeekerDraft, moveInDay, SeekerDraft } from './seeker.ts'
 import { readStoredFields } from '../core/stored-fields.ts'
 
 /** One question of the seeker wizard with the text of its answer, '' while it is not answered. */
 export interface SeekerAnswer {
+  name: SeekerQuestion
   /** The wizard step of the question, counted from 1. */
   step: number
   /** The draft's fields that hold the answer. */
@@ -43,24 +45,30 @@ export function seekerAnswers(draft: SeekerDraft, today: Day): SeekerAnswer[] {
       ? draft.housingTypeOther
       : label(HOUSING_LABELS, draft.housingType)
   const interests = draft.interests.map((interest) => INTEREST_LABELS[interest]).join(', ')
-  const rows: [number, string, (keyof SeekerDraft)[], string][] = [
-    [1, 'Looking for', ['seekingOption'], label(SEEKING_OPTION_LABELS, draft.seekingOption)],
-    [1, 'Place', ['location', 'selectedRegion', 'customLocation'], locationName(draft.location)],
-    [1, 'Budget', ['budget'], `${usd(range.min)} to ${usd(range.max)} a month`],
-    [1, 'Move-in', ['moveInOption', 'moveInDate'], day === null ? '' : longDayLabel(day)],
-    [2, 'Sleep', ['sleepSchedule'], label(SLEEP_LABELS, draft.sleepSchedule)],
-    [2, 'Work', ['workStyle'], label(WORK_LABELS, draft.workStyle)],
-    [2, 'Cleanliness', ['cleanliness'], label(CLEANLINESS_LABELS, draft.cleanliness)],
-    [3, 'Property', ['propertyType'], label(SEEKER_PROPERTY_LABELS, draft.propertyType)],
-    [3, 'Arrangement', ['housingType', 'housingTypeOther'], housing],
-    [3, 'Amenities', ['amenities'], amenities.join(', ')],
-    [4, 'Social', ['socialLevel'], label(SOCIAL_LABELS, draft.socialLevel)],
-    [4, 'Diet', ['dietaryPreference'], label(DIET_LABELS, draft.dietaryPreference)],
-    [4, 'Interests', ['interests'], interests],
+  const rows: [SeekerQuestion, string, (keyof SeekerDraft)[], string][] = [
+    ['seekingOption', 'Looking for', ['seekingOption'], label(SEEKING_OPTION_LABELS, draft.seekingOption)],
+    ['location', 'Place', ['location', 'selectedRegion', 'customLocation'], locationName(draft.location)],
+    ['budget', 'Budget', ['budget'], `${usd(range.min)} to ${usd(range.max)} a month`],
+    ['moveInDate', 'Move-in', ['moveInOption', 'moveInDate'], day === null ? '' : longDayLabel(day)],
+    ['sleepSchedule', 'Sleep', ['sleepSchedule'], label(SLEEP_LABELS, draft.sleepSchedule)],
+    ['workStyle', 'Work', ['workStyle'], label(WORK_LABELS, draft.workStyle)],
+    ['cleanliness', 'Cleanliness', ['cleanliness'], label(CLEANLINESS_LABELS, draft.cleanliness)],
+    ['propertyType', 'Property', ['propertyType'], label(SEEKER_PROPERTY_LABELS, draft.propertyType)],
+    ['housingType', 'Arrangement', ['housingType', 'housingTypeOther'], housing],
+    ['amenities', 'Amenities', ['amenities'], amenities.join(', ')],
+    ['socialLevel', 'Social', ['socialLevel'], label(SOCIAL_LABELS, draft.socialLevel)],
+    ['dietaryPreference', 'Diet', ['dietaryPreference'], label(DIET_LABELS, draft.dietaryPreference)],
+    ['interests', 'Interests', ['interests'], interests],
   ]
   if (draft.seekingOption === 'FIND_GROUP')
-    rows.push([4, 'Group size', ['groupSize'], label(GROUP_SIZE_LABELS, draft.groupSize)])
-  return rows.map(([step, question, fields, answer]) => ({ step, question, fields, answer }))
+    rows.push(['groupSize', 'Group size', ['groupSize'], label(GROUP_SIZE_LABELS, draft.groupSize)])
+  return rows.map(([name, question, fields, answer]) => ({
+    name,
+    step: stepOfQuestion(name),
+    question,
+    fields,
+    answer,
+  }))
 }
 
 /** Reads stored fields as a complete draft; an unreadable field becomes "not answered". */

@@ -12,6 +12,12 @@ import {
 } from '../../../src/domain/seeker/seeker.ts'
 import { SeekerPayload, toSeekerPayload } from '../../../src/domain/seeker/seeker-payload.ts'
 import { profileStrength } from '../../../src/domain/seeker/profile-strength.ts'
+import { seekerAnswers } from '../../../src/domain/seeker/seeker-answers.ts'
+import {
+  readSeekerQuestion,
+  SEEKER_QUESTIONS,
+  stepOfQuestion,
+} from '../../../src/domain/seeker/seeker-questions.ts'
 
 const TODAY = '2026-11-21'
 
@@ -212,5 +218,21 @@ describe('profile strength', () => {
       profilePicture: '/photos/0123456789abcdef0123456789abcdef',
     })
     expect(profileStrength(draft).percent).toBe(100)
+  })
+})
+
+describe('the questions of the form', () => {
+  test('have addresses, and no other name is one', () => {
+    expect(readSeekerQuestion('budget')).toBe('budget')
+    expect(stepOfQuestion('interests')).toBe(4)
+    for (const name of [undefined, '', 'Budget', 'shoe-size', 'toString', '__proto__'])
+      expect(readSeekerQuestion(name)).toBe(null)
+  })
+
+  test('are all in the list of answers except the picture', () => {
+    const draft = { ...emptySeekerDraft('FIND_GROUP') }
+    expect(seekerAnswers(draft, TODAY).map(({ name }) => name)).toEqual(
+      SEEKER_QUESTIONS.filter((name) => name !== 'profilePicture'),
+    )
   })
 })

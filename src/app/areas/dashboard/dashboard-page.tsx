@@ -17,8 +17,8 @@ import { DashboardFrame } from './dashboard-frame.tsx'
 import { ListingFigures } from './listing-figures.tsx'
 import { nextAction, type NextActionFacts } from './next-action.ts'
 import { SavedHomeChanges } from './saved-changes.tsx'
-import { TopHomes } from './top-homes.tsx'
-import { TopPeople } from './top-people.tsx'
+import { TopHomes } from '../homes/parts/top-homes.tsx'
+import { TopPeople } from '../matches/parts/top-people.tsx'
 
 /** /dashboard: one next action, then an overview. Without a network it shows the stored data. */
 export function DashboardPage() {

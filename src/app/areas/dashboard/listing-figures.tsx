@@ -3,12 +3,12 @@ import { STATUS_LABELS } from '../../../domain/listings/listing-labels.ts'
 import { NEW_LISTING_UNSENT } from '../homes/parts/home-labels.ts'
 import { Link } from '../../ui/link.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
-import { DashboardSection } from './dashboard-section.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 
 /** The owner's listings, each with its number of views, saves and messages. */
 export function ListingFigures({ listings }: { listings: readonly EffectiveListing[] }) {
   return (
-    <DashboardSection title="Your listings" more={{ to: '/view-listing', label: 'See all' }}>
+    <PageSection title="Your listings" more={{ to: '/view-listing', label: 'See all' }}>
       {listings.length === 0 && <p className="text-muted">You have no listing yet.</p>}
       <ul className="border-t border-line empty:hidden">
         {listings.map(({ view, isNew }) => (
@@ -42,7 +42,7 @@ export function ListingFigures({ listings }: { listings: readonly EffectiveListi
           </li>
         ))}
       </ul>
-    </DashboardSection>
+    </PageSection>
   )
 }
 

@@ -3,7 +3,7 @@ import { countOf } from '../../../domain/core/phrases.ts'
 import { HomeChanges } from '../homes/parts/home-changes.tsx'
 import type { SavedHomeWithTour } from '../homes/parts/use-saved-homes.ts'
 import { Link } from '../../ui/link.tsx'
-import { DashboardSection } from './dashboard-section.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 
 /** The saved homes that changed since the person last saw them, and the number of pinned homes. */
 export function SavedHomeChanges({ homes }: { homes: readonly SavedHomeWithTour[] }) {
@@ -11,7 +11,7 @@ export function SavedHomeChanges({ homes }: { homes: readonly SavedHomeWithTour[
   const changed = homes.filter(({ gone, changes }) => gone || changes.length > 0)
   const storedCount = homes.filter((home) => home.isPinned === true).length
   return (
-    <DashboardSection title="Saved homes" more={{ to: '/saved', label: `All ${homes.length}` }}>
+    <PageSection title="Saved homes" more={{ to: '/saved', label: `All ${homes.length}` }}>
       {changed.length === 0 && <p className="text-muted">Nothing changed since you looked.</p>}
       <ul className="grid gap-3 empty:hidden">
         {changed.map((home) => (
@@ -29,6 +29,6 @@ export function SavedHomeChanges({ homes }: { homes: readonly SavedHomeWithTour[
           {countOf(storedCount, 'home')} available offline
         </p>
       )}
-    </DashboardSection>
+    </PageSection>
   )
 }

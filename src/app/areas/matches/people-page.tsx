@@ -25,7 +25,7 @@ import { SkipTo } from '../../ui/skip-to.tsx'
 import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { ToastRegion } from '../../ui/toast-region.tsx'
 import { MatchFilters } from './match-filters.tsx'
-import { MatchRow } from './match-row.tsx'
+import { MatchList } from './match-list.tsx'
 import {
   readMatchSearch,
   MATCH_LISTS,
@@ -217,18 +217,7 @@ function Lists({ found, filter, shown, onMark, openSearch, onClear }: ListsProps
   const isAllList = shown === 'all'
   const first = isAllList ? all.filter(({ difference }) => difference === null) : all
   const close = isAllList ? all.filter(({ difference }) => difference !== null) : []
-  const rows = (list: RankedMatch[]) => (
-    <ul className="grid">
-      {list.map((match) => (
-        <MatchRow
-          key={match.view._id}
-          match={match}
-          openSearch={openSearch(match.view._id)}
-          onMark={(mark) => onMark(match.view, mark)}
-        />
-      ))}
-    </ul>
-  )
+  const rows = (list: RankedMatch[]) => <MatchList matches={list} {...{ onMark, openSearch }} />
   if (all.length === 0)
     return <EmptyMatches reason={onClear ? 'narrowed' : shown} compared={found.compared} onClear={onClear} />
   return (

@@ -1,6 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
 import { draftOfProfile } from '../../../domain/seeker/seeker-payload.ts'
+import { readSeekerQuestion } from '../../../domain/seeker/seeker-questions.ts'
 import { SceneNoSignal } from '../../illustrations/scene-no-signal.tsx'
 import { flashAtom } from '../../data/state.ts'
 import { useSeekerProfile } from './parts/use-seeker-profile.ts'
@@ -10,9 +11,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { WizardSkeleton } from '../../forms/wizard/wizard-skeleton.tsx'
 import { SeekerForm } from './seeker-form.tsx'
 
-/** /profile/edit: the answers of a completed seeker profile, in the steps of the wizard. */
+/**
+ * /profile/edit: the answers of a completed seeker profile, in the steps of the wizard. `?question=budget` opens
+ * the form at one question.
+ */
 export function EditProfile() {
   const navigate = useNavigate()
+  const { question } = useSearch({ from: '/signed-in/profile/edit' })
   const known = useSeekerProfile()
   const flash = useSetAtom(flashAtom)
   if (known === undefined) return <WizardSkeleton />
@@ -38,7 +43,9 @@ export function EditProfile() {
       title="Change your profile"
       option={null}
       empty={() => draftOfProfile(known.profile)}
-      completeLabel="Save changes"
+      completeLabel="Save"
+      savesEarly
+      question={readSeekerQuestion(question)}
       onLeave={() => void navigate({ to: '/profile' })}
       onDone={async () => {
         flash({ tone: 'success', text: 'Saved on this device. Others see it once it’s sent.' })

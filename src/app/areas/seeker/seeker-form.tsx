@@ -1,7 +1,14 @@
 import { isLocalPhoto, localPhotoId } from '../../../domain/core/photo-urls.ts'
 import { SEEKER_STEPS, SEEKER_TEXTS, SeekerDraft, type SeekingOption } from '../../../domain/seeker/seeker.ts'
 import { readSeekerFields, seekerAnswers } from '../../../domain/seeker/seeker-answers.ts'
+import {
+  SEEKER_QUESTIONS,
+  stepOfQuestion,
+  type SeekerQuestion,
+} from '../../../domain/seeker/seeker-questions.ts'
 import { toSeekerPayload } from '../../../domain/seeker/seeker-payload.ts'
+import { useEffect } from 'react'
+import { focusField } from '../../forms/scroll-to-field.ts'
 import { SceneSetup } from '../../illustrations/scene-setup.tsx'
 import { useAccount } from '../../data/account-hooks.ts'
 import { todayOf, useToday } from '../../data/use-today.ts'
@@ -40,16 +47,8 @@ const TITLES = [
 ]
 const STEPS: WizardStep[] = SEEKER_STEPS.map((schema, index) => schemaStep(TITLES[index] ?? '', schema))
 
-/** The inputs of each step. */
-const STEP_INPUTS: readonly (readonly (keyof SeekerDraft)[])[] = [
-  ['location', 'budget', 'moveInDate'],
-  ['sleepSchedule', 'workStyle', 'cleanliness'],
-  ['propertyType', 'housingType', 'amenities'],
-  ['socialLevel', 'dietaryPreference', 'interests', 'groupSize'],
-  ['profilePicture'],
-]
 /** Inputs by payload field, where their names differ. */
-const RENAMED_FIELDS: Record<string, keyof SeekerDraft> = {
+const RENAMED_FIELDS: Record<string, SeekerQuestion> = {
   workFromHome: 'workStyle',
   dietPreferences: 'dietaryPreference',
   groupPreferences: 'groupSize',
@@ -57,12 +56,9 @@ const RENAMED_FIELDS: Record<string, keyof SeekerDraft> = {
 
 /** The step and the input of a refused payload field, a dotted path; null when no step asks for it. */
 export function profileProblemOf(path: string, message: string): StepProblem | null {
-  const names = path.split('.').map((part) => RENAMED_FIELDS[part] ?? part)
-  for (const [index, inputs] of STEP_INPUTS.entries()) {
-    const field = inputs.find((input) => names.includes(input))
-    if (field !== undefined) return { step: index + 1, errors: [{ field, message }] }
-  }
-  return null
+  const names = new Set(path.split('.').map((part) => RENAMED_FIELDS[part] ?? part))
+  const field = SEEKER_QUESTIONS.find((question) => names.has(question))
+  return field === undefined ? null : { step: stepOfQuestion(field), errors: [{ field, message }] }
 }
 
 /** Adds the finished profile to the outbox and seals its draft, in one transaction. */
@@ -90,16 +86,27 @@ interface SeekerFormProps {
   /** The answers of a new draft. */
   empty: () => SeekerDraft
   completeLabel?: string
+  /** The question that the form opens at. */
+  question?: SeekerQuestion | null
+  /** Whether every step can save the form, because its answers exist already. */
+  savesEarly?: boolean
   /** Called by Back on the first step. */
   onLeave: () => void
   onDone: () => Promise<void>
 }
 
 /** The five steps of the seeker form over one draft, for a new profile and for a changed one. */
-export function SeekerForm({ title, option, empty, completeLabel, onLeave, onDone }: SeekerFormProps) {
+export function SeekerForm(props: SeekerFormProps) {
+  const { title, option, empty, completeLabel, question = null, savesEarly = false, onLeave, onDone } = props
   const account = useAccount()
   const today = useToday()
-  const draft = useDraft<SeekerDraft>({ kind: 'seeker', schema: SeekerDraft, empty, texts: SEEKER_TEXTS })
+  const draft = useDraft<SeekerDraft>({
+    kind: 'seeker',
+    schema: SeekerDraft,
+    empty,
+    texts: SEEKER_TEXTS,
+    opensAt: question === null ? undefined : stepOfQuestion(question),
+  })
   // A housing goal chosen in /setup may be newer than the goal in the draft.
   const fields = draft && { ...draft.fields, seekingOption: option ?? draft.fields.seekingOption }
   const wizard = useWizard(STEPS, draft && fields ? { ...draft, fields } : undefined)
@@ -112,9 +119,14 @@ export function SeekerForm({ title, option, empty, completeLabel, onLeave, onDon
       'This device could not save your profile. Free some space and press the button again; nothing is lost.',
   })
 
+  const isLoaded = account !== null && draft !== undefined
+  useEffect(() => {
+    if (isLoaded && question !== null) focusField(question)
+  }, [isLoaded, question])
+
   if (!account || !draft || !fields) return <WizardSkeleton />
 
-  const props: SeekerStepProps = {
+  const stepProps: SeekerStepProps = {
     draft: fields,
     errorOf: wizard.errorOf,
     patch: (change) => {
@@ -150,6 +162,7 @@ export function SeekerForm({ title, option, empty, completeLabel, onLeave, onDon
       onBack={() => (draft.step === 1 ? onLeave() : wizard.select(draft.step - 1))}
       completeLabel={completeLabel}
       onContinue={() => wizard.advance(complete)}
+      onSave={savesEarly ? () => wizard.finish(complete) : null}
       scene={<SceneSetup />}
       onSaveDraft={() => void draft.saveNow()}
       notice={
@@ -160,12 +173,12 @@ export function SeekerForm({ title, option, empty, completeLabel, onLeave, onDon
         )
       }
     >
-      {draft.step === 1 && option === null && <GoalChoice {...props} />}
-      {draft.step === 1 && <LocationBudgetStep {...props} />}
-      {draft.step === 2 && <LifestyleStep {...props} />}
-      {draft.step === 3 && <PropertyStep {...props} />}
-      {draft.step === 4 && <SocialStep {...props} />}
-      {draft.step === 5 && <SummaryStep {...props} onSelect={wizard.select} />}
+      {draft.step === 1 && option === null && <GoalChoice {...stepProps} />}
+      {draft.step === 1 && <LocationBudgetStep {...stepProps} />}
+      {draft.step === 2 && <LifestyleStep {...stepProps} />}
+      {draft.step === 3 && <PropertyStep {...stepProps} />}
+      {draft.step === 4 && <SocialStep {...stepProps} />}
+      {draft.step === 5 && <SummaryStep {...stepProps} onSelect={wizard.select} />}
       <HomeScreenHint />
     </WizardFrame>
   )

@@ -23,6 +23,8 @@ interface DraftOptions<Fields> {
   kind: DraftKind
   schema: v.GenericSchema<unknown, Fields>
   empty: () => Fields
+  /** The step that the form opens at; by default the step of the stored draft. */
+  opensAt?: number | undefined
   /** The fields with words of the person: of two tabs that change one, the words of both are kept. */
   texts: Readonly<Partial<Record<keyof Fields & string, TextRule>>>
 }
@@ -237,7 +239,7 @@ function openDraft<Fields extends object>(
         }
         onDisk = {}
         setRow(null)
-        if (!latest.current) show({ fields: options.empty(), step: 1 })
+        if (!latest.current) show({ fields: options.empty(), step: options.opensAt ?? 1 })
         // The browser emptied the storage of this open page, so the page's answers are saved again.
         else if (isFirstResult) autosave.edit(latest.current)
         isFirstResult = false
@@ -257,7 +259,7 @@ function openDraft<Fields extends object>(
       // fields.
       const { hasUnsaved } = autosave
       const base = hasUnsaved ? onDisk : ((latest.current?.fields as Record<string, unknown>) ?? onDisk)
-      rebase(stored, base, isBegun ? latest.current?.step : stored.step)
+      rebase(stored, base, isBegun ? latest.current?.step : (options.opensAt ?? stored.step))
       if (!isBegun) onReplaced()
       // The content that waits to be written is older than this merge and is replaced.
       if (hasUnsaved && latest.current) autosave.rebase(latest.current)

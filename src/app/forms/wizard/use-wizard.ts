@@ -13,8 +13,10 @@ interface WizardActions {
   select: (step: number) => void
   /** Whether `select` would reach `target`; changes nothing. */
   isReachable: (target: number) => boolean
-  /** Goes to the next step; on the last one calls `onComplete` if all steps are valid. */
+  /** Goes to the next step; on the last one calls `finish`. */
   advance: (onComplete: () => void) => void
+  /** Calls `onComplete` if all steps are valid; else shows the errors, first those of the current step. */
+  finish: (onComplete: () => void) => void
   /** Goes to an invalid step and shows its errors. */
   show: (problem: StepProblem) => void
 }
@@ -51,16 +53,25 @@ export function useWizard<Fields>(
     },
     [draft, show, steps],
   )
-  const advance = useCallback(
+  const finish = useCallback(
     (onComplete: () => void) => {
       if (!draft) return
-      if (draft.step < steps.length) return select(draft.step + 1)
-      const found = firstInvalidStep(steps, draft.fields, 1, steps.length)
+      const { fields, step } = draft
+      const found =
+        firstInvalidStep(steps, fields, step, step) ?? firstInvalidStep(steps, fields, 1, steps.length)
       if (found) return show(found)
       setProblem(null)
       onComplete()
     },
-    [draft, select, show, steps],
+    [draft, show, steps],
+  )
+  const advance = useCallback(
+    (onComplete: () => void) => {
+      if (!draft) return
+      if (draft.step < steps.length) return select(draft.step + 1)
+      return finish(onComplete)
+    },
+    [draft, finish, select, steps.length],
   )
   const isReachable = useCallback(
     (target: number) => !!draft && moveTo(steps, draft.fields, draft.step, target).problem === null,
@@ -84,6 +95,7 @@ export function useWizard<Fields>(
     isReachable,
     select,
     advance,
+    finish,
     show,
   }
 }

@@ -31,6 +31,8 @@ interface WizardFrameProps {
   onSelect: (step: number) => void
   onBack: () => void
   onContinue: () => void
+  /** Completes the form from an earlier step, for answers that exist already; null for a new form. */
+  onSave?: (() => void) | null | undefined
   onSaveDraft: () => void
   /** The stored draft, for earlier versions and for answers that two devices changed. */
   row: DraftRow | null
@@ -45,6 +47,8 @@ interface WizardFrameProps {
 /** The frame of a wizard's step: progress, bubbles, draft status, Back and Continue. */
 export function WizardFrame(props: WizardFrameProps) {
   const { title, steps, step, reached, problem, saveState, completing, row, notice, children } = props
+  const { onSave, completeLabel = 'Complete' } = props
+  const isLast = step === steps.length
   const [history, setHistory] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(true)
@@ -83,13 +87,24 @@ export function WizardFrame(props: WizardFrameProps) {
               onClash={row && row.clashes.length > 0 ? showClash : undefined}
               onHistory={row && row.revision > 1 ? () => setHistory(true) : undefined}
             />
-            <div className="ml-auto flex gap-3">
+            <div className="ml-auto flex flex-wrap justify-end gap-2 min-[390px]:gap-3">
               <Button variant="secondary" onClick={props.onBack}>
                 Back
               </Button>
-              <Button pending={completing} onClick={props.onContinue}>
-                {step === steps.length ? (props.completeLabel ?? 'Complete') : 'Continue'}
-              </Button>
+              {isLast || !onSave ? (
+                <Button pending={completing} onClick={props.onContinue}>
+                  {isLast ? completeLabel : 'Continue'}
+                </Button>
+              ) : (
+                <>
+                  <Button variant="secondary" onClick={props.onContinue}>
+                    Continue
+                  </Button>
+                  <Button pending={completing} onClick={onSave}>
+                    {completeLabel}
+                  </Button>
+                </>
+              )}
             </div>
           </div>
         </div>

@@ -38,15 +38,33 @@ const NOTES = {
   right: 'lg:col-start-2 lg:row-start-2',
 }
 
-/** The facts of a neighborhood, with a drawing of it. */
+/** The facts of a neighborhood, with a drawing of it; on a phone three lines until it is opened. */
 export function NeighborhoodArticle({ neighborhood, rival, slug, side }: NeighborhoodArticleProps) {
   const { id, name, description, highlights, averageRent, walkScore, compare } = neighborhood
   return (
-    <article id={id} className={classes('grid gap-x-14 gap-y-6', GRIDS[side])}>
+    <article
+      id={id}
+      className={classes(
+        'folds group relative grid gap-x-14 gap-y-6 max-sm:has-[[open]]:my-5 folded:grid-cols-[5.5rem_minmax(0,1fr)] folded:items-center folded:gap-x-4',
+        GRIDS[side],
+      )}
+    >
       <div className={TEXTS[side]}>
-        <h3 className="text-3xl">{name}</h3>
-        <p className="mt-3 max-w-[58ch] text-lg">{description}</p>
-        <dl className="mt-6 border-b border-line">
+        <div className="flex items-center justify-between gap-3">
+          <h3 className="text-3xl folded:truncate folded:text-xl">{name}</h3>
+          {/* The details element is empty: what it opens is beside it, because wide screens show it always. */}
+          <details className="group shrink-0 group-target:hidden sm:hidden">
+            <summary className="flex size-8 cursor-pointer list-none items-center justify-center rounded-sm after:absolute after:inset-0 group-has-[[open]]:after:hidden [&::-webkit-details-marker]:hidden">
+              <span className="sr-only">{WORDS.more(name)}</span>
+              <span aria-hidden className="faq-window" />
+            </summary>
+          </details>
+        </div>
+        <p className="hidden truncate text-sm text-muted tabular-nums folded:block">
+          {WORDS.short(averageRent, walkScore)}
+        </p>
+        <p className="mt-3 max-w-[58ch] text-lg folded:mt-0 folded:truncate folded:text-sm">{description}</p>
+        <dl className="mt-6 border-b border-line folded:hidden">
           {ROWS.map((row) => (
             <div key={row} className="city-row">
               <dt className="city-term">{WORDS.rows[row]}</dt>
@@ -54,7 +72,7 @@ export function NeighborhoodArticle({ neighborhood, rival, slug, side }: Neighbo
             </div>
           ))}
         </dl>
-        <p className="mt-5 max-w-[60ch]">
+        <p className="mt-5 max-w-[60ch] folded:hidden">
           <a href={`#${compare.id}`} className="city-more">
             {WORDS.compare(rival)}
           </a>{' '}
@@ -72,7 +90,7 @@ export function NeighborhoodArticle({ neighborhood, rival, slug, side }: Neighbo
             side === 'above' && 'lg:aspect-3/1',
           )}
         />
-        <dl className="flex items-start justify-between gap-6 border-t-8 border-on-lavender pt-3">
+        <dl className="flex items-start justify-between gap-6 border-t-8 border-on-lavender pt-3 folded:hidden">
           <div>
             <dt className="text-sm text-muted">{WORDS.rent}</dt>
             <dd className="font-display text-xl font-bold tabular-nums">{averageRent}</dd>
@@ -83,7 +101,12 @@ export function NeighborhoodArticle({ neighborhood, rival, slug, side }: Neighbo
           </div>
         </dl>
       </div>
-      <div className={classes('grid content-start gap-x-10 gap-y-5 sm:max-lg:grid-cols-2', NOTES[side])}>
+      <div
+        className={classes(
+          'grid content-start gap-x-10 gap-y-5 sm:max-lg:grid-cols-2 folded:hidden',
+          NOTES[side],
+        )}
+      >
         <p className="border-l-4 border-lamp pl-4">
           <strong className="block font-semibold">{WORDS.happy}</strong> {neighborhood.happy}
         </p>

@@ -34,7 +34,7 @@ export function Template({ page }: { page: CityGuide }) {
           </div>
           <NeighborhoodTable items={neighborhoods.items} />
         </div>
-        <div className="mt-16 grid gap-y-18 md:mt-24 md:gap-y-28">
+        <div className="mt-10 grid gap-y-5 sm:mt-16 sm:gap-y-18 md:mt-24 md:gap-y-28">
           {neighborhoods.items.map((neighborhood, index) => (
             <NeighborhoodArticle
               key={neighborhood.id}

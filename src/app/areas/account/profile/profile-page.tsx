@@ -1,17 +1,5 @@
-import { longDayLabel } from '../../../../domain/core/time-labels.ts'
 import { useAtomValue } from 'jotai'
-import {
-  CLEANLINESS_LABELS,
-  DIET_LABELS,
-  INTEREST_LABELS,
-  SEEKING_OPTION_LABELS,
-  SLEEP_LABELS,
-  SOCIAL_LABELS,
-} from '../../../../domain/seeker/seeker-labels.ts'
-import { usd } from '../../../../domain/core/money.ts'
 import { nextSetupStep } from '../../../../domain/account/access.ts'
-import { locationName } from '../../../../domain/core/locations.ts'
-import type { SeekerPayload } from '../../../../domain/seeker/seeker-payload.ts'
 import { useLocalPicture } from '../../../data/images/use-local-picture.ts'
 import { useAccount, useLive, useSignedIn } from '../../../data/account-hooks.ts'
 import { BlockedPeople } from '../../matches/parts/blocked-people.tsx'
@@ -26,28 +14,13 @@ import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusDot } from '../../../ui/status-pill.tsx'
+import { AnswerLinks } from './answer-links.tsx'
 import { NamesForm } from './names-form.tsx'
 import { ThisDevice } from './this-device.tsx'
 import { allDrafts } from '../../../../offline/drafts/draft-rows.ts'
 import { discardDraft, isStaleDraft } from '../../../../offline/outbox/stale-drafts.ts'
 
 const TYPE_LABELS = { seeker: 'Seeker', homeowner: 'Homeowner', admin: 'Admin' }
-
-/** The rows of the profile: a question and its answer each. */
-function answerRows(profile: SeekerPayload): [string, string][] {
-  const { habits, preferences } = profile
-  return [
-    ['Looking for', SEEKING_OPTION_LABELS[profile.seekingOption]],
-    ['Place', locationName(profile.location)],
-    ['Budget', `${usd(preferences.budgetRange.min)} to ${usd(preferences.budgetRange.max)} a month`],
-    ['Move-in', longDayLabel(profile.moveInDate)],
-    ['Sleep', SLEEP_LABELS[habits.sleepSchedule]],
-    ['Cleanliness', CLEANLINESS_LABELS[habits.cleanliness]],
-    ['Social', SOCIAL_LABELS[habits.socialLevel]],
-    ['Diet', habits.dietPreferences.map((diet) => DIET_LABELS[diet]).join(', ')],
-    ['Interests', habits.interests.map((interest) => INTEREST_LABELS[interest]).join(', ')],
-  ]
-}
 
 /** /profile: the person's account, the profile that other seekers see, and the settings. */
 export function ProfilePage() {
@@ -122,14 +95,7 @@ export function ProfilePage() {
                 <StatusDot status="queued">Changes wait on this device</StatusDot>
               </p>
             )}
-            <dl className="grid border-t border-line">
-              {answerRows(seeker.profile).map(([question, answer]) => (
-                <div key={question} className="grid grid-cols-[7rem_1fr] gap-3 border-b border-line py-2.5">
-                  <dt className="text-sm text-muted">{question}</dt>
-                  <dd>{answer}</dd>
-                </div>
-              ))}
-            </dl>
+            <AnswerLinks profile={seeker.profile} />
           </section>
         )}
         {effective.userType === 'seeker' && effective.profileCompleted && <MatchSettingsSection />}

@@ -6,6 +6,8 @@ import { successTitle } from '../../../../domain/account/access.ts'
 import { SceneSuccess } from '../../../illustrations/scene-success.tsx'
 import { isOpen, needsPerson } from '../../../../sync/transitions.ts'
 import { useAccount, useOps, useSignedIn } from '../../../data/account-hooks.ts'
+import { TopHomes } from '../../homes/parts/top-homes.tsx'
+import { TopPeople } from '../../matches/parts/top-people.tsx'
 import { SetupFrame } from '../../../forms/setup-frame.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -19,7 +21,8 @@ import { useSubmit } from '../../../forms/use-submit.ts'
 export function SuccessPage() {
   const state = useLocation().state.success
   const account = useAccount()
-  const seen = useSignedIn()?.effective.successSeen ?? true
+  const person = useSignedIn()?.effective
+  const seen = person?.successSeen ?? true
 
   const [, storeSeen] = useSubmit((form) =>
     form.add({ kind: 'profile.update', payload: { successSeen: true } }),
@@ -87,6 +90,12 @@ export function SuccessPage() {
           : 'Your profile is complete. People who live the way you do can find you now.'}
         {state.isIncomplete && ' It stays incomplete until you add at least one photo.'}
       </p>
+      {!homeowner && (
+        <div className="mb-10 grid gap-10">
+          <TopHomes />
+          {person?.seekingOption !== 'SOLO' && <TopPeople />}
+        </div>
+      )}
       <ul className="grid gap-3">
         {cards.map((card) => (
           <li key={card.to}>

@@ -91,7 +91,7 @@ function Editor({ listing: { view, known }, account }: { listing: EffectiveListi
       // The draft has additional fields for the merge, and no step asks for them.
       draft={draft as unknown as OpenDraft<ListingForm>}
       currentAddress={formOfListing(view)}
-      completeLabel="Save changes"
+      completeLabel="Save"
       onLeave={() => void navigate({ to: `/view-listing/${listingId}` })}
       submit={(listing, row, form) => submit(account, listingId, { listing, row, form })}
       onDone={(form) =>

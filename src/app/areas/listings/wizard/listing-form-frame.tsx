@@ -149,6 +149,7 @@ export function ListingFormFrame(props: ListingFormFrameProps) {
         onSelect={(target) => void forward(target, () => wizard.select(target))}
         onBack={() => (draft.step === 1 ? props.onLeave() : wizard.select(draft.step - 1))}
         onContinue={() => void forward(draft.step + 1, () => wizard.advance(() => void complete()))}
+        onSave={currentAddress && (() => wizard.finish(() => void complete()))}
         scene={<SceneSetup />}
         onSaveDraft={() => void draft.saveNow()}
         notice={

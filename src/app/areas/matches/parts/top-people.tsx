@@ -1,12 +1,12 @@
-import { countOf } from '../../../domain/core/phrases.ts'
-import { limitsText } from '../matches/parts/limits-text.ts'
-import type { RankedMatches } from '../matches/parts/ranked-match.ts'
-import { MatchScore } from '../matches/parts/match-score.tsx'
-import { useMatches } from '../matches/parts/use-matches.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { DashboardSection } from './dashboard-section.tsx'
+import { countOf } from '../../../../domain/core/phrases.ts'
+import { limitsText } from './limits-text.ts'
+import type { RankedMatches } from './ranked-match.ts'
+import { MatchScore } from './match-score.tsx'
+import { useMatches } from './use-matches.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { PageSection } from '../../../ui/page-section.tsx'
 
 const LIMIT = 3
 
@@ -14,7 +14,7 @@ const LIMIT = 3
 export function TopPeople() {
   const { value, failure } = useMatches()
   return (
-    <DashboardSection title="People who fit" more={{ to: '/find-roommates', label: 'See all' }}>
+    <PageSection title="People who fit" more={{ to: '/find-roommates', label: 'See all' }}>
       {value === undefined && <Skeleton className="h-48 w-full" />}
       {value === null && <p className="text-muted">{failure ?? 'They’ll show up when you’re online.'}</p>}
       {value && value.matches.length === 0 && <NobodyFits found={value} />}
@@ -36,7 +36,7 @@ export function TopPeople() {
           ))}
         </ul>
       )}
-    </DashboardSection>
+    </PageSection>
   )
 }
 

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { Link } from '../../ui/link.tsx'
+import { Link } from './link.tsx'
 
-interface DashboardSectionProps {
+interface PageSectionProps {
   title: string
   /** The link to the whole list. */
   more?: { to: string; label: string } | undefined
   children: ReactNode
 }
 
-/** One part of the dashboard with a link to the whole list. */
-export function DashboardSection({ title, more, children }: DashboardSectionProps) {
+/** One part of a page with a link to the whole list. */
+export function PageSection({ title, more, children }: PageSectionProps) {
   return (
     <section>
       <div className="mb-3 flex items-baseline justify-between gap-4">

@@ -1,19 +1,19 @@
 import { useMemo } from 'react'
-import { useToday } from '../../data/use-today.ts'
+import { useToday } from '../../../data/use-today.ts'
 import * as v from 'valibot'
-import { api } from '../../../contract/api.ts'
-import { homeFacts } from '../../../domain/homes/home-facts.ts'
-import { homeFit, homeWants } from '../../../domain/homes/home-fit.ts'
-import { ListingView } from '../../../domain/listings/listing-view.ts'
-import { FitBadge } from '../homes/parts/fit-badge.tsx'
-import { HomePhoto, NoPhoto } from '../homes/parts/home-photo.tsx'
-import { homeCostLabels, homeFactLabels } from '../homes/parts/home-labels.ts'
-import { client } from '../../data/api-client/app-client.ts'
-import { useSeekerProfile } from '../seeker/parts/use-seeker-profile.ts'
-import { useRemote } from '../../data/use-remote.ts'
-import { Link } from '../../ui/link.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { DashboardSection } from './dashboard-section.tsx'
+import { api } from '../../../../contract/api.ts'
+import { homeFacts } from '../../../../domain/homes/home-facts.ts'
+import { homeFit, homeWants } from '../../../../domain/homes/home-fit.ts'
+import { ListingView } from '../../../../domain/listings/listing-view.ts'
+import { FitBadge } from './fit-badge.tsx'
+import { HomePhoto, NoPhoto } from './home-photo.tsx'
+import { homeCostLabels, homeFactLabels } from './home-labels.ts'
+import { client } from '../../../data/api-client/app-client.ts'
+import { useSeekerProfile } from '../../seeker/parts/use-seeker-profile.ts'
+import { useRemote } from '../../../data/use-remote.ts'
+import { Link } from '../../../ui/link.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { PageSection } from '../../../ui/page-section.tsx'
 
 const LIMIT = 3
 
@@ -29,7 +29,7 @@ export function TopHomes() {
   const profile = useSeekerProfile()?.profile ?? null
   const wants = useMemo(() => profile && homeWants(profile), [profile])
   return (
-    <DashboardSection title="Homes that fit" more={{ to: '/home-finder', label: 'See all' }}>
+    <PageSection title="Homes that fit" more={{ to: '/home-finder', label: 'See all' }}>
       {value === undefined && <Skeleton className="h-48 w-full" />}
       {value === null && <p className="text-muted">{failure ?? 'They’ll show up when you’re online.'}</p>}
       {value?.length === 0 && <p className="text-muted">No homes nearby yet.</p>}
@@ -63,6 +63,6 @@ export function TopHomes() {
           ))}
         </ul>
       )}
-    </DashboardSection>
+    </PageSection>
   )
 }
