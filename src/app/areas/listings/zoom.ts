@@ -10,13 +10,16 @@ export interface Point {
   y: number
 }
 
+/** The place of a photo in the window, in pixels. */
+type Box = Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>
+
 export const UNZOOMED: Zoom = { scale: 1, x: 0, y: 0 }
 const SCALE_MAX = 4
 
 const clamp = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value))
 
 /** The zoom within its limits: the photo still covers its place, which has this size. */
-function within({ scale, x, y }: Zoom, { width, height }: DOMRect): Zoom {
+function within({ scale, x, y }: Zoom, { width, height }: Box): Zoom {
   return {
     scale,
     x: clamp(x, ((scale - 1) * width) / 2),
@@ -25,7 +28,7 @@ function within({ scale, x, y }: Zoom, { width, height }: DOMRect): Zoom {
 }
 
 /** Enlarges by `factor`; the part of the photo at `point` stays where it is. */
-export function zoomBy(zoom: Zoom, factor: number, point: Point, place: DOMRect): Zoom {
+export function zoomBy(zoom: Zoom, factor: number, point: Point, place: Box): Zoom {
   const scale = Math.max(1, Math.min(SCALE_MAX, zoom.scale * factor))
   const grown = scale / zoom.scale
   const fromCentre = { x: point.x - place.x - place.width / 2, y: point.y - place.y - place.height / 2 }
@@ -40,6 +43,6 @@ export function zoomBy(zoom: Zoom, factor: number, point: Point, place: DOMRect)
 }
 
 /** Moves an enlarged photo. */
-export function moveBy(zoom: Zoom, x: number, y: number, place: DOMRect): Zoom {
+export function moveBy(zoom: Zoom, x: number, y: number, place: Box): Zoom {
   return within({ scale: zoom.scale, x: zoom.x + x, y: zoom.y + y }, place)
 }
