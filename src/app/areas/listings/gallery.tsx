@@ -1,15 +1,12 @@
 import { ChevronLeft, ChevronRight, Images } from 'lucide-react'
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import type { PhotoView } from '../../../domain/listings/listing-view.ts'
-import { chunkLoader } from '../../background/pwa/missing-chunk.ts'
 import { classes } from '../../ui/classes.ts'
 import { HomePhoto, NoPhoto } from '../homes/parts/home-photo.tsx'
 import { PHOTO_BUTTON } from '../homes/parts/photo-button.ts'
 
 // Many people never open it, so its code is loaded then.
-const Lightbox = lazy(
-  chunkLoader(() => import('./lightbox.tsx').then((module) => ({ default: module.Lightbox }))),
-)
+const Lightbox = lazy(() => import('./lightbox.tsx').then((module) => ({ default: module.Lightbox })))
 
 interface GalleryProps {
   photos: readonly PhotoView[]
