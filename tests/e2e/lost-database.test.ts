@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pasted } from '../support/clipboard.ts'
 import { clearStorage, draftsOnDevice } from '../support/device.ts'
 import { registerBeginner, type TestAccount } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
@@ -18,21 +19,6 @@ beforeAll(async () => {
   await browser.start()
 })
 afterAll(() => fixture.teardown())
-
-/** The text of the clipboard, which a page of the product may not read but a person may paste. */
-async function pasted(page: Page): Promise<string> {
-  const pad = await page.evaluateHandle(() => {
-    const area = document.createElement('textarea')
-    document.body.append(area)
-    area.focus()
-    return area
-  })
-  await page.keyboard.press('ControlOrMeta+V')
-  return pad.evaluate((area) => {
-    area.remove()
-    return area.value
-  })
-}
 
 describe('a database that is deleted under an open page', () => {
   test.each([

@@ -10,10 +10,12 @@ interface TrayProps {
   children: ReactNode
   className: string
   onNight?: boolean
+  /** Whether it is a bar over the whole width that lies on the bottom bar; beside a wide page it does not stick. */
+  flush?: boolean
 }
 
 /** A bar that stays at the bottom of the window above the bottom bar; toasts appear above it. */
-export function Tray({ children, className, onNight = false }: TrayProps) {
+export function Tray({ children, className, onNight = false, flush = false }: TrayProps) {
   const tray = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = tray.current
@@ -45,7 +47,10 @@ export function Tray({ children, className, onNight = false }: TrayProps) {
       data-tray
       data-on-night={onNight ? '' : undefined}
       className={classes(
-        'sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center gap-3 border px-4 shadow-float low:bottom-2 lg:bottom-4',
+        'z-20 flex flex-wrap items-center',
+        flush
+          ? 'sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] gap-2 border-t low:static lg:static'
+          : 'sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] gap-3 border px-4 shadow-float low:bottom-2 lg:bottom-4',
         className,
       )}
     >

@@ -86,6 +86,8 @@ const READY_TOO_EARLY_DAYS = 120
 const READY_TOO_EARLY_FIT = 0.4
 /** The most points that a drawback can cost without being mentioned. */
 const UNMENTIONED_POINTS = 3
+/** The fit, 0 to 1, from which a reason speaks for a home. */
+const ADVANTAGE_FIT = 0.85
 const INCLUDED_FIT = { yes: 1, partially: 0.7, no: 0.4 } as const
 
 /**
@@ -188,6 +190,40 @@ export function homeScore(wants: HomeWants, home: HomeFacts): number {
   return Math.min((100 * sum) / weight, ...REASONS.map((reason) => scoreMax(wants, home, reason)))
 }
 
+/** What one reason says about a home. */
+export interface FitPoint {
+  reason: HomeReason
+  text: string
+  /** Whether it speaks for the home, not against it. */
+  isFor: boolean
+}
+
+/**
+ * What speaks for a home, the strongest first, and then what speaks against it, the strongest first. A reason speaks
+ * at most once, and at least one speaks for the home.
+ */
+export function homeFitPoints(wants: HomeWants, home: HomeFacts): FitPoint[] {
+  const score = homeScore(wants, home)
+  // What limits the score is the first drawback; then comes what costs the most points.
+  const limit = REASONS.find((reason) => scoreMax(wants, home, reason) === score && score < 100)
+  const rows = REASONS.flatMap((reason) => {
+    const fit = FITS[reason](wants, home)
+    if (fit === null) return []
+    const weight = HOME_WEIGHTS[reason]
+    return [{ reason, fit, points: fit * weight, lost: reason === limit ? Infinity : (1 - fit) * weight }]
+  })
+  const [best] = rows.filter(({ reason }) => reason !== limit).toSorted((a, b) => b.points - a.points)
+  const isAgainst = (row: (typeof rows)[number]) => row !== best && row.lost > UNMENTIONED_POINTS
+  const advantages = rows
+    .filter((row) => row === best || (row.fit >= ADVANTAGE_FIT && !isAgainst(row)))
+    .toSorted((a, b) => b.points - a.points)
+  const drawbacks = rows.filter(isAgainst).toSorted((a, b) => b.lost - a.lost)
+  return [
+    ...advantages.map(({ reason }) => ({ reason, text: ADVANTAGES[reason](wants, home), isFor: true })),
+    ...drawbacks.map(({ reason }) => ({ reason, text: DRAWBACKS[reason](wants, home), isFor: false })),
+  ]
+}
+
 /** The fit of a home, as a person reads it. */
 export interface HomeFit {
   /** A whole number from 0 to 100. */
@@ -200,21 +236,11 @@ export interface HomeFit {
 
 /** The score of a home with texts for its strongest advantage and drawback. */
 export function homeFit(wants: HomeWants, home: HomeFacts): HomeFit {
-  const rows = REASONS.flatMap((reason) => {
-    const fit = FITS[reason](wants, home)
-    return fit === null ? [] : [{ reason, fit, weight: HOME_WEIGHTS[reason] }]
-  })
-  const best = rows.toSorted((a, b) => b.fit * b.weight - a.fit * a.weight)[0]
-  const score = homeScore(wants, home)
-  // What limits the score is said first; else what costs the most points.
-  const limit = REASONS.find((reason) => scoreMax(wants, home, reason) === score && score < 100)
-  const worst = rows.toSorted((a, b) => (1 - b.fit) * b.weight - (1 - a.fit) * a.weight)[0]
-  const drawback =
-    limit ?? (worst && (1 - worst.fit) * worst.weight > UNMENTIONED_POINTS ? worst.reason : undefined)
+  const points = homeFitPoints(wants, home)
   return {
-    score: Math.round(score),
-    reason: best ? ADVANTAGES[best.reason](wants, home) : '',
-    but: drawback === undefined ? null : DRAWBACKS[drawback](wants, home),
+    score: Math.round(homeScore(wants, home)),
+    reason: points.find(({ isFor }) => isFor)?.text ?? '',
+    but: points.find(({ isFor }) => !isFor)?.text ?? null,
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { HOME_WEIGHTS, homeFit, homeScore } from '../../../src/domain/homes/home-fit.ts'
+import { HOME_WEIGHTS, homeFit, homeFitPoints, homeScore } from '../../../src/domain/homes/home-fit.ts'
 import { anyHome, anyWants, plainHome, plainWants, TODAY_NUMBER } from '../../support/home-facts.ts'
 
 /** The applicable weights, without habits and amenities: price, availability, area, type and extras. */
@@ -80,6 +80,36 @@ describe('the fit of a home for a seeker', () => {
     [{}, { privateBathroom: true }, 'Exactly your budget', 'A shared bathroom'],
   ] as const)('%j for %j: %s, but %s', (home, wants, reason, but) => {
     expect(homeFit(plainWants(wants), plainHome(home))).toMatchObject({ reason, but })
+  })
+
+  test('a drawback is another reason than the advantage', () => {
+    // Habits that fit halfway are worth more points than anything else, and cost more too.
+    const fit = homeFit(plainWants(), plainHome({ cleanliness: 'relaxed', total: 1750 }))
+    expect([fit.reason, fit.but]).toEqual(['Its owner lives the way you do', '$250 above your budget'])
+  })
+
+  test('everything that speaks for and against a home is listed, the strongest first', () => {
+    const texts = homeFitPoints(
+      plainWants({ pets: true, cleanliness: 'very_tidy' }),
+      plainHome({ total: 1900, cleanliness: 'relaxed' }),
+    ).map(({ text, isFor }) => (isFor ? '+ ' : '- ') + text)
+    expect(texts).toEqual([
+      '+ Available when you move',
+      '+ In San Diego, where you look',
+      '+ The kind of home you look for',
+      '- Its owner lives differently',
+      '- $400 above your budget',
+      '- No pets',
+    ])
+  })
+
+  test('a reason speaks at most once', () => {
+    fc.assert(
+      fc.property(anyWants, anyHome, (wants, home) => {
+        const reasons = homeFitPoints(wants, home).map(({ reason }) => reason)
+        expect(new Set(reasons).size).toBe(reasons.length)
+      }),
+    )
   })
 
   test('is from 0 to 100, and equals the rounded score of `homeFit`', () => {

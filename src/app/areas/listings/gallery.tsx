@@ -1,84 +1,138 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { ChevronLeft, ChevronRight, Images } from 'lucide-react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import type { PhotoView } from '../../../domain/listings/listing-view.ts'
-import { HomePhoto } from '../homes/parts/home-photo.tsx'
+import { classes } from '../../ui/classes.ts'
+import { HomePhoto, NoPhoto } from '../homes/parts/home-photo.tsx'
+import { PHOTO_BUTTON } from '../homes/parts/photo-button.ts'
 
-const ARROW_BUTTON =
-  'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-raised/90 text-text shadow-float aria-disabled:opacity-40'
+// Many people never open it, so its code is loaded then.
+const Lightbox = lazy(() => import('./lightbox.tsx').then((module) => ({ default: module.Lightbox })))
 
-/** The photos of a home, one at a time; a person swipes, presses arrow keys or clicks the buttons. */
-export function Gallery({ photos, title }: { photos: readonly PhotoView[]; title: string }) {
+interface GalleryProps {
+  photos: readonly PhotoView[]
+  title: string
+  /** The buttons on the photos. */
+  children: ReactNode
+}
+
+/** Photos on a wide screen; the lightbox shows them all. */
+const WIDE_MAX = 5
+/** The cells of the photos on a wide screen, by their number: a large one beside the smaller ones. */
+const WIDE_CELLS: Record<number, readonly string[]> = {
+  1: ['md:col-span-12 md:row-span-2'],
+  2: ['md:col-span-6 md:row-span-2', 'md:col-span-6 md:row-span-2'],
+  3: ['md:col-span-8 md:row-span-2', 'md:col-span-4', 'md:col-span-4'],
+  4: ['md:col-span-6 md:row-span-2', 'md:col-span-3 md:row-span-2', 'md:col-span-3', 'md:col-span-3'],
+  5: ['md:col-span-6 md:row-span-2', ...Array<string>(4).fill('md:col-span-3')],
+}
+const ARROW =
+  'absolute top-1/2 hidden size-11 -translate-y-1/2 place-items-center rounded-full border border-line bg-raised text-text aria-disabled:opacity-40 pointer-fine:grid md:hidden'
+
+/**
+ * The photos of a home: side by side for a finger on a phone, a large one beside smaller ones on a wide screen. A press
+ * opens the lightbox.
+ */
+export function Gallery({ photos, title, children }: GalleryProps) {
   const strip = useRef<HTMLOListElement>(null)
-  const [current, setCurrent] = useState(0)
-  const show = (index: number) => {
-    const target = Math.min(photos.length - 1, Math.max(0, index))
-    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
-    strip.current?.children[target]?.scrollIntoView({
-      block: 'nearest',
-      inline: 'start',
-      behavior: reducedMotion ? 'auto' : 'smooth',
-    })
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-    event.preventDefault()
-    show(current + (event.key === 'ArrowRight' ? 1 : -1))
-  }
+  const [at, setAt] = useState(0)
+  const [opened, setOpened] = useState<number | null>(null)
+  const show = (index: number, behavior?: ScrollBehavior) =>
+    strip.current?.scrollTo({ left: index * strip.current.clientWidth, ...(behavior ? { behavior } : {}) })
+  const cells = WIDE_CELLS[Math.min(photos.length, WIDE_MAX)] ?? []
   return (
     <section aria-roledescription="carousel" aria-label={`Photos of ${title}`} className="relative">
-      {/* A scrollable region needs focus, so that arrow keys change the photo. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <ol
-        ref={strip}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        aria-label="Photos"
-        onKeyDown={onKeyDown}
-        onScroll={(event) => {
-          const { scrollLeft, clientWidth } = event.currentTarget
-          setCurrent(Math.round(scrollLeft / Math.max(1, clientWidth)))
-        }}
-        className="flex snap-x snap-mandatory overflow-x-auto rounded-lg [scrollbar-width:none]"
-      >
-        {photos.map((photo, index) => (
-          <li key={photo.url} className="w-full shrink-0 snap-start">
-            <HomePhoto
-              photo={photo}
-              alt={photo.alt || `Photo ${index + 1} of ${photos.length}`}
-              sizes="(min-width: 1024px) 720px, 100vw"
-              eager={index === 0}
-              className="aspect-3/2 w-full object-cover"
-            />
-          </li>
-        ))}
-      </ol>
+      {photos.length === 0 ? (
+        <NoPhoto className="aspect-2/1 w-full md:aspect-auto md:h-40 md:rounded-lg" />
+      ) : (
+        <ol
+          ref={strip}
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+            setAt(Math.round(scrollLeft / Math.max(1, clientWidth)))
+          }
+          className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] md:grid md:h-[clamp(18rem,min(36vw,48vh),30rem)] md:grid-cols-12 md:grid-rows-2 md:gap-2 md:overflow-hidden md:rounded-lg"
+        >
+          {photos.map((photo, index) => (
+            <li
+              key={photo.url}
+              className={classes(
+                'w-full min-w-0 shrink-0 snap-center md:min-h-0',
+                index < WIDE_MAX ? cells[index] : 'md:hidden',
+              )}
+            >
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={() => setOpened(index)}
+                className="block h-full w-full cursor-zoom-in focus-visible:outline-offset-[-4px]"
+              >
+                <HomePhoto
+                  photo={photo}
+                  alt={photo.alt || `Photo ${index + 1} of ${photos.length}`}
+                  sizes={index === 0 ? '(min-width: 768px) 50vw, 100vw' : '(min-width: 768px) 25vw, 100vw'}
+                  eager={index === 0}
+                  className={classes(
+                    'aspect-3/2 w-full object-cover md:aspect-auto md:h-full',
+                    // Alone, it would be cropped to a ribbon.
+                    photos.length === 1 && 'md:bg-sunken md:object-contain',
+                  )}
+                />
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      {children}
       {photos.length > 1 && (
         <>
           <button
             type="button"
-            className={`${ARROW_BUTTON} left-3`}
+            className={classes(ARROW, 'left-3')}
             aria-label="Previous photo"
-            aria-disabled={current === 0 || undefined}
-            onClick={() => show(current - 1)}
+            aria-disabled={at === 0 || undefined}
+            onClick={() => show(Math.max(0, at - 1), 'smooth')}
           >
             <ChevronLeft aria-hidden />
           </button>
           <button
             type="button"
-            className={`${ARROW_BUTTON} right-3`}
+            className={classes(ARROW, 'right-3')}
             aria-label="Next photo"
-            aria-disabled={current === photos.length - 1 || undefined}
-            onClick={() => show(current + 1)}
+            aria-disabled={at === photos.length - 1 || undefined}
+            onClick={() => show(Math.min(photos.length - 1, at + 1), 'smooth')}
           >
             <ChevronRight aria-hidden />
           </button>
           <p
             aria-live="polite"
-            className="absolute right-3 bottom-3 rounded-full bg-raised/90 px-3 py-1 text-sm text-text tabular-nums"
+            className="pointer-events-none absolute right-3 bottom-3 rounded-full bg-raised px-3 py-0.5 text-sm text-text tabular-nums md:hidden"
           >
-            {current + 1} of {photos.length}
+            {at + 1} of {photos.length}
           </p>
+          <div className="absolute right-3 bottom-3 hidden md:block">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              className={PHOTO_BUTTON}
+              onClick={() => setOpened(0)}
+            >
+              <Images aria-hidden className="size-5" />
+              All {photos.length} photos
+            </button>
+          </div>
         </>
+      )}
+      {opened !== null && (
+        <Suspense>
+          <Lightbox
+            photos={photos}
+            title={title}
+            first={opened}
+            onClose={(last) => {
+              setOpened(null)
+              show(last)
+            }}
+          />
+        </Suspense>
       )}
     </section>
   )

@@ -1,13 +1,12 @@
-import { Flag, ShieldBan } from 'lucide-react'
+import { ShieldBan } from 'lucide-react'
 import { useState } from 'react'
-import { SUPPORT_EMAIL } from '../../../content/document-labels.ts'
 import { differenceText } from '../../../domain/matches/match-labels.ts'
 import type { Mark } from '../../../domain/matches/person-marks.ts'
 import { MatchScore } from './parts/match-score.tsx'
 import { MarkChoice } from './parts/mark-choice.tsx'
 import type { RankedMatch } from './parts/ranked-match.ts'
+import { ReportLink } from '../../shell/report-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
-import { buttonClasses } from '../../ui/button-classes.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -111,13 +110,7 @@ export function PersonDialog({ match, onClose, onMark, onBlock }: PersonDialogPr
           >
             Block {firstName}
           </Button>
-          <a
-            href={`mailto:${SUPPORT_EMAIL}?subject=${encodeURIComponent(`Report about ${firstName} (${_id})`)}`}
-            className={buttonClasses('quiet', 'bare', false)}
-          >
-            <Flag aria-hidden className="size-4" />
-            Report to support
-          </a>
+          <ReportLink about={`${firstName} (${_id})`} />
         </div>
       </div>
     </Dialog>

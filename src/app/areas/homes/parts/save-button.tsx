@@ -3,6 +3,7 @@ import type { ListingView } from '../../../../domain/listings/listing-view.ts'
 import { useAccount } from '../../../data/account-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { PHOTO_BUTTON, PHOTO_BUTTON_LABEL } from './photo-button.ts'
 import { useIsSaved } from './use-saved-homes.ts'
 import { removeHome, saveHome } from '../../../../offline/tours/saved-home-rows.ts'
 
@@ -10,13 +11,21 @@ interface SaveButtonProps {
   home: ListingView
   /** Whether only the heart is shown, for a card; the accessible name stays. */
   iconOnly?: boolean | undefined
+  /** Whether the button is on the photo of the home's own page. */
+  onPhoto?: boolean | undefined
   /** Whether the button is in a list: it is quiet, and its accessible name contains the home's title. */
   inList?: boolean | undefined
   className?: string | undefined
 }
 
 /** Saves a home and pins it on this device, or removes it; a removal can be undone for 5 seconds. */
-export function SaveButton({ home, iconOnly = false, inList = false, className }: SaveButtonProps) {
+export function SaveButton({
+  home,
+  iconOnly = false,
+  onPhoto = false,
+  inList = false,
+  className,
+}: SaveButtonProps) {
   const account = useAccount()
   const saved = useIsSaved(home)
   const toggle = () => {
@@ -40,6 +49,15 @@ export function SaveButton({ home, iconOnly = false, inList = false, className }
       </button>
     )
   }
+  const label = saved ? 'Saved' : 'Save'
+  if (onPhoto) {
+    return (
+      <button type="button" aria-pressed={saved} onClick={toggle} className={PHOTO_BUTTON}>
+        <Heart aria-hidden className={classes('size-5 text-link', saved && 'fill-current')} />
+        <span className={PHOTO_BUTTON_LABEL}>{label}</span>
+      </button>
+    )
+  }
   return (
     <Button
       variant={inList ? 'quiet' : 'secondary'}
@@ -50,7 +68,7 @@ export function SaveButton({ home, iconOnly = false, inList = false, className }
       onClick={toggle}
       className={className}
     >
-      {saved ? 'Saved' : 'Save'}
+      {label}
     </Button>
   )
 }

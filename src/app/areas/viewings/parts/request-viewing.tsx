@@ -13,7 +13,7 @@ import { ViewingDialog } from './viewing-dialog.tsx'
 const icon = <CalendarClock aria-hidden className="size-5" />
 
 /** For a seeker on a home's page: a button to request a viewing, or a link to the viewing. Works offline. */
-export function RequestViewing({ home }: { home: ListingView }) {
+export function RequestViewing({ home, className }: { home: ListingView; className?: string }) {
   const account = useAccount()
   const viewings = useViewings()
   const [now] = useState(Date.now)
@@ -25,7 +25,13 @@ export function RequestViewing({ home }: { home: ListingView }) {
   if (!account || viewings.value === undefined) return null
   if (existing) {
     return (
-      <ButtonLink variant="secondary" to="/messages" search={{ with: home.owner._id }} icon={icon}>
+      <ButtonLink
+        variant="secondary"
+        to="/messages"
+        search={{ with: home.owner._id }}
+        icon={icon}
+        className={className}
+      >
         Viewing: {viewingStatusLabel(existing.view)}
       </ButtonLink>
     )
@@ -33,7 +39,7 @@ export function RequestViewing({ home }: { home: ListingView }) {
   const timeZone = timeZoneOf(home.address)
   return (
     <>
-      <Button variant="secondary" icon={icon} onClick={() => setIsOpen(true)}>
+      <Button variant="secondary" icon={icon} className={className} onClick={() => setIsOpen(true)}>
         Request a viewing
       </Button>
       {isOpen && (
