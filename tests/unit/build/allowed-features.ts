@@ -62,6 +62,7 @@ export const DISPENSABLE: Record<string, string> = {
   'text-size-adjust': 'reads the property with its prefix, or does not enlarge text',
   'text-wrap': 'breaks lines unevenly',
   'text-wrap: balance': 'breaks lines unevenly',
+  'text-wrap: nowrap': 'breaks a heading that is not seen',
   'text-wrap: pretty': 'breaks lines unevenly',
   'user-select': 'reads the property with its prefix',
 }
