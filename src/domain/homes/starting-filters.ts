@@ -10,14 +10,11 @@ const KINDS: Record<SeekerPayload['preferences']['housingType'], string | undefi
   any: undefined,
   other: undefined,
 }
-const TYPES: Record<SeekerPayload['preferences']['propertyType'], string | undefined> = {
-  apartment: 'apartment',
-  house: 'house',
-  townhouse_condo: 'condo,townhouse',
-  any: undefined,
-}
 
-/** The filters that a search begins with, as in a link: a seeker's place, budget and kind of home. */
+/**
+ * The filters that a search begins with, as in a link: a seeker's place, budget and kind of home. The type of building
+ * only counts for the fit, because few homes are left with all four.
+ */
 export function startingFilters({
   location,
   budget,
@@ -27,7 +24,6 @@ export function startingFilters({
     area: isCityCode(location) ? location : undefined,
     max: String(budget),
     kind: KINDS[preferences.housingType],
-    type: TYPES[preferences.propertyType],
   }
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
 }

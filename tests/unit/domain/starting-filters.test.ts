@@ -9,11 +9,11 @@ const filtersOf = (change: Parameters<typeof seekerAnswers>[0]) =>
 test.each([
   [
     { location: 'la', housingType: 'entire_home', propertyType: 'house' },
-    { area: 'la', kind: 'entire_property', type: 'house' },
+    { area: 'la', kind: 'entire_property' },
   ],
   [
     { location: 'la', housingType: 'shared_room', propertyType: 'townhouse_condo' },
-    { area: 'la', kind: 'room_for_rent', type: 'condo,townhouse' },
+    { area: 'la', kind: 'room_for_rent' },
   ],
   [{ location: 'la', housingType: 'any', propertyType: 'any' }, { area: 'la' }],
   [{ location: 'other', customLocation: 'Fresno', housingType: 'any', propertyType: 'any' }, {}],
