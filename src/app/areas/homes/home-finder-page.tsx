@@ -119,7 +119,7 @@ export function HomeFinderPage() {
             />
             <Button
               variant="secondary"
-              className="lg:hidden"
+              className="shrink-0 whitespace-nowrap lg:hidden"
               icon={<SlidersHorizontal aria-hidden className="size-5" />}
               onClick={() => setFiltering(true)}
             >
