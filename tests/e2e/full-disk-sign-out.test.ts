@@ -35,7 +35,7 @@ const dialog = () => page.getByRole('alertdialog')
 /** Types words that the device cannot store, and signs out; the page must ask before it deletes them. */
 async function signOutWithUnstoredWords(): Promise<void> {
   await box().fill('Only in this box')
-  await page.getByText('This device could not save your words').waitFor()
+  await page.getByText('This device couldn’t save your message').waitFor()
   await chooseSignOut(page, ana)
   const signedOut = page.getByRole('link', { name: 'Get Early Access' }).first()
   await dialog().or(signedOut).first().waitFor()

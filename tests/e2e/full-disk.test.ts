@@ -71,7 +71,7 @@ describe('a full disk', () => {
     const box = page.getByLabel('Message', { exact: true })
     await box.fill('Is the room still free?')
     await page.getByRole('button', { name: 'Send' }).click()
-    await page.getByText('so it was not sent').waitFor()
+    await page.getByText('so it wasn’t sent').waitFor()
     expect(await box.inputValue()).toBe('Is the room still free?')
     await page.getByRole('link', { name: 'Free some space' }).waitFor()
 

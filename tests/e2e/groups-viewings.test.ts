@@ -146,7 +146,7 @@ test('a viewing requested offline and accepted offline: each arrives once', asyn
   await page.getByLabel('Day 1').fill(slot.slice(0, 10))
   await page.getByLabel('Time 1').fill(slot.slice(11))
   await page.getByLabel(/^Note/).fill('Is the cat fine?')
-  expect(await screenFaults(page, 'asking for a viewing', 'dialog')).toEqual([])
+  expect(await screenFaults(page, 'asking for a viewing', 'dialog[open]')).toEqual([])
   await page.getByRole('button', { name: 'Send request' }).click()
   await page.getByRole('link', { name: 'Viewing: Waits for Hana' }).click()
   const card = (on: Page) => on.getByRole('article', { name: `Viewing of ${home.title}` })

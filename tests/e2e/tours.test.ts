@@ -179,6 +179,33 @@ describe('a day of tours offline', () => {
     expect(browser.pageErrors).toEqual([])
   })
 
+  test('keeps the screen on while a home is toured', async () => {
+    await apiAs(origin, ana)('PUT', `/listing/${idOf(0)}/saved`, { saved: true })
+    const page = await openSignedInPage(fixture, ana, async (own) => {
+      await own.addInitScript(() => {
+        const locks: WakeLockSentinel[] = []
+        Object.assign(window, { locks })
+        const { wakeLock } = navigator
+        const request = wakeLock.request.bind(wakeLock)
+        wakeLock.request = async (type) => {
+          const lock = await request(type)
+          locks.push(lock)
+          return lock
+        }
+      })
+    })
+    const held = () =>
+      page.evaluate(() =>
+        (window as unknown as { locks: WakeLockSentinel[] }).locks.map(({ released }) => !released),
+      )
+    await open(page, 0)
+    await expect.poll(held).toEqual([true])
+    await page.getByRole('main').getByRole('link', { name: 'Saved', exact: true }).click()
+    await page.getByRole('heading', { name: 'Saved', level: 1 }).waitFor()
+    await expect.poll(held).toEqual([false])
+    await page.context().close()
+  })
+
   test('has no screen faults', async () => {
     for (const { _id } of homes) await apiAs(origin, ana)('PUT', `/listing/${_id}/saved`, { saved: true })
     const page = await openSignedInPage(fixture, ana)

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import {
   HOME_SORTS,
   homeLinkOf,
@@ -21,7 +21,7 @@ export interface HomeSearchState {
   /** Whether the search shows only the homes that the person hid. */
   hidden: boolean
   /** The ids of the homes chosen for comparison. */
-  comparedIds: string[]
+  comparedIds: readonly string[]
   /** The ids of the housemates in the search. */
   housemateIds: string[]
   /** Changes filters; undefined removes a filter. */
@@ -51,24 +51,33 @@ export function useHomeSearchState(): HomeSearchState {
   const link = useMemo(() => homeLinkOf(query), [query])
   const isSet = (values: Partial<Record<string, string | undefined>>) =>
     Object.values(values).some((value) => value !== undefined && value !== '')
-  const otherParams = { sort: raw.sort, hidden: raw.hidden, compare: raw.compare, with: raw.with }
+  // A ticked box shows its tick before the navigation has ended.
+  const [written, setWritten] = useState<readonly string[] | null>(null)
+  const addressed = readIds(raw.compare).slice(0, COMPARE_HOMES_MAX)
+  if (written !== null && written.join() === addressed.join()) setWritten(null)
+  const comparedIds = written ?? addressed
+  const compare = comparedIds.length === 0 ? undefined : comparedIds.join(',')
+  const otherParams = { sort: raw.sort, hidden: raw.hidden, compare, with: raw.with }
   return {
     query,
     link,
     sort: HOME_SORTS.find((sort) => sort === raw.sort) ?? null,
     hidden: raw.hidden === '1',
-    comparedIds: readIds(raw.compare).slice(0, COMPARE_HOMES_MAX),
+    comparedIds,
     housemateIds: readIds(raw.with).slice(0, HOME_HOUSEMATES_MAX),
     changeFilters: (next) => {
       const filters = { ...link, ...next }
       // An address that says nothing would begin with the person's own filters again.
       go({ ...filters, ...otherParams, sort: otherParams.sort ?? (isSet(filters) ? undefined : 'fit') })
     },
-    setSort: (sort) => go({ ...raw, sort }),
-    showHidden: (hidden) => go({ ...raw, hidden: hidden ? '1' : undefined }),
-    setHousemateIds: (ids) => go({ ...raw, with: ids.length === 0 ? undefined : ids.join(',') }),
-    setComparedIds: (ids) => go({ ...raw, compare: ids.length === 0 ? undefined : ids.join(',') }, true),
-    clearFilters: () => go({ sort: raw.sort ?? 'fit', compare: raw.compare, with: raw.with }),
+    setSort: (sort) => go({ ...raw, compare, sort }),
+    showHidden: (hidden) => go({ ...raw, compare, hidden: hidden ? '1' : undefined }),
+    setHousemateIds: (ids) => go({ ...raw, compare, with: ids.length === 0 ? undefined : ids.join(',') }),
+    setComparedIds: (ids) => {
+      setWritten(ids)
+      go({ ...raw, compare: ids.length === 0 ? undefined : ids.join(',') }, true)
+    },
+    clearFilters: () => go({ sort: raw.sort ?? 'fit', compare, with: raw.with }),
     isUntouched: !isSet({ ...link, ...otherParams }),
     startWith: (filters) => go(filters, true),
   }

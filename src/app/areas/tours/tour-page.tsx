@@ -26,6 +26,7 @@ import { TourPlace } from './tour-place.tsx'
 import { TourRatings } from './tour-ratings.tsx'
 import { TourVerdict } from './tour-verdict.tsx'
 import { useTourWriter } from './use-tour-writer.ts'
+import { useWakeLock } from './use-wake-lock.ts'
 
 const BACK = { to: '/saved', label: 'Saved' }
 
@@ -63,6 +64,7 @@ function HomeTour({ saved }: { saved: SavedHomeWithTour }) {
   const { home, tour, gone, offMarket, listingId } = saved
   const writer = useTourWriter(listingId)
   const today = useToday()
+  useWakeLock()
   useVisit(listingId, gone)
   // The visit clears the changes on the server; this page shows them until the person leaves it.
   const [changes, setChanges] = useState(saved.changes)

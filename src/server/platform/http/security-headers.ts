@@ -26,8 +26,11 @@ const CONTENT_SECURITY_POLICY = [
 /** The policy of SVG drawings: inline styles, to follow the colour scheme, but no scripts and no loading. */
 export const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
-/** What the product uses: a link is copied. Sharing one is not listed: some browsers do not know it, none needs it. */
-const PERMITTED = ['clipboard-write']
+/**
+ * What the product uses: a link is copied, and a tour keeps the screen on. Sharing is not listed: some browsers do not
+ * know it, none needs it.
+ */
+const PERMITTED = ['clipboard-write', 'screen-wake-lock']
 
 /**
  * Features that no page uses, so that no script can ask for them. A photo is picked by the system's own camera.
@@ -56,7 +59,6 @@ const DENIED = [
   'picture-in-picture',
   'publickey-credentials-create',
   'publickey-credentials-get',
-  'screen-wake-lock',
   'serial',
   'storage-access',
   'usb',
