@@ -47,7 +47,7 @@ export function TextArea({
           {...area}
           {...wiring}
           rows={grows ? 1 : rows}
-          ref={grows ? growWithText : undefined}
+          {...(grows ? { ref: growWithText } : {})}
           className={classes(
             CONTROL_CLASSES,
             'field-sizing-content',
