@@ -59,7 +59,7 @@ export const groupEndpoints = {
     method: 'PUT',
     path: '/groups/:groupId/leave',
     auth: 'user',
-    summary: 'Leave a group with one’s votes; whoever leaves last ends it',
+    summary: 'Leave a group with one’s votes; the last member to leave ends it',
     params: GroupParams,
     body: v.strictObject({}),
     response: Ok,

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createBrowserFixture,
@@ -15,6 +14,7 @@ import { copyPerson } from '../support/copy-person.ts'
 import { screenFaults } from '../support/screen-faults.ts'
 import { narrowFaults, NARROW_PX } from '../support/narrow-faults.ts'
 import { installPressable, waitUntilQuiet } from '../support/pressable.ts'
+import { onAllSteps } from '../support/form-steps.ts'
 import { createRichWorld, type RichWorld } from '../support/rich-world.ts'
 import { pagesOfWorld } from '../support/world-pages.ts'
 
@@ -32,18 +32,6 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.teardown())
 
-/** The faults of the page as it is, and of every step of its form. */
-async function faultsOnAllSteps(page: Page): Promise<string[]> {
-  const found = await narrowFaults(page)
-  const steps = page.getByRole('navigation', { name: 'Steps of this form' }).getByRole('button')
-  for (let step = 1; step < (await steps.count()); step += 1) {
-    await steps.nth(step).click()
-    await waitUntilQuiet(page)
-    found.push(...(await narrowFaults(page)))
-  }
-  return found
-}
-
 test('no page is wider than a narrow window, and no word breaks inside', async () => {
   const faults: string[] = []
   for (const [reader, addresses] of pagesOfWorld(world)) {
@@ -58,7 +46,7 @@ test('no page is wider than a narrow window, and no word breaks inside', async (
     for (const address of addresses) {
       await page.goto(fixture.server.origin + address)
       await waitUntilQuiet(page)
-      faults.push(...(await faultsOnAllSteps(page)).map((fault) => `${address}: ${fault}`))
+      faults.push(...(await onAllSteps(page, narrowFaults)).map((fault) => `${address}: ${fault}`))
     }
     await phone.close()
   }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Page } from 'playwright-core'
 import {
   createBrowserFixture,
   openSignedInPage,
@@ -8,6 +7,7 @@ import {
 } from '../support/browser-fixture.ts'
 import { PHONE } from '../support/iphone.ts'
 import { installPressable, waitUntilQuiet } from '../support/pressable.ts'
+import { onAllSteps } from '../support/form-steps.ts'
 import { createRichWorld, type RichWorld } from '../support/rich-world.ts'
 import { textControls, ZOOM_BELOW_PX, type TextControl } from '../support/text-controls.ts'
 import { pagesOfWorld } from '../support/world-pages.ts'
@@ -22,18 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.teardown())
 
-/** The text controls of the page as it is, and of every step of its form. */
-async function controlsOnAllSteps(page: Page): Promise<TextControl[]> {
-  const found = await textControls(page)
-  const steps = page.getByRole('navigation', { name: 'Steps of this form' }).getByRole('button')
-  for (let step = 1; step < (await steps.count()); step += 1) {
-    await steps.nth(step).click()
-    await waitUntilQuiet(page)
-    found.push(...(await textControls(page)))
-  }
-  return found
-}
-
 test('no text control of any page makes an iPhone zoom', async () => {
   const found: TextControl[] = []
   for (const [reader, addresses] of pagesOfWorld(world)) {
@@ -45,7 +33,7 @@ test('no text control of any page makes an iPhone zoom', async () => {
     for (const address of addresses) {
       await page.goto(fixture.server.origin + address)
       await waitUntilQuiet(page)
-      found.push(...(await controlsOnAllSteps(page)))
+      found.push(...(await onAllSteps(page, textControls)))
     }
     await phone.close()
   }

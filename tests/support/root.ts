@@ -1,4 +1,4 @@
-/** Whether this process may act as any user: PostgreSQL, PgBouncer and the image then run as another one. */
+/** Whether this process is root. PostgreSQL refuses to run as root, so that tests start it as another user. */
 export const isRoot = (): boolean => process.getuid?.() === 0
 
 /** A command as root runs it: through sudo, unless this process is root. */

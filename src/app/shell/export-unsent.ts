@@ -43,7 +43,10 @@ async function opSection(account: Account, op: Op): Promise<Section> {
   if (isMessage(op.kind)) {
     const { recipientId, content } = op.payload as OpPayload<'message.send'>
     const to = await readPerson(account, recipientId)
-    return { title: `Message to ${to ? to.firstName : 'somebody'}, ${when}`, lines: content.split('\n') }
+    return {
+      title: `Message to ${to ? to.firstName : 'another person'}, ${when}`,
+      lines: content.split('\n'),
+    }
   }
   if (op.kind === 'home.entry') {
     const entry = op.payload as OpPayload<'home.entry'>

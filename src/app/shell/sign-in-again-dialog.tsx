@@ -37,8 +37,7 @@ export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} title="Sign in again">
       <form noValidate onSubmit={onSubmit} className="grid gap-4">
         <p className="text-muted">
-          Your session ended. Sign in as {user.email}; what you wrote is on this device and goes out after
-          that.
+          Your session ended. Sign in as {user.email}; what you wrote is on this device and sends after that.
         </p>
         {error !== null && <Notice tone="error">{error}</Notice>}
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />

@@ -40,7 +40,7 @@ export const FINDING: HelpCategory = {
       keywords: ['roommate seeker', 'matching', 'interested', 'maybe', 'pass', 'filter', 'mutual'],
       status: 'live',
       blocks: [
-        'People compares you with everybody of your region who looks for others, and lists the people who fit best. Beside each stand a score, what brings the most points, and what to talk about first. Filters narrow the list by area, budget, day, habits and interests.',
+        'People compares you with everyone in your region who is looking for roommates, and lists the best fits first. Each has a score, the answer that adds most to it, and what to talk about first. Filters narrow the list by area, budget, day, habits and interests.',
         'Mark people as Interested, Maybe or Pass. Nobody is told, with one exception: when both of you are interested, both of you see it. Anybody can be written to, marked or not. Under Interested and Maybe you can look for homes that suit you together.',
         'People who want a home of their own do not appear. The list as it was last loaded stays on your device and opens without signal.',
       ],
@@ -63,7 +63,7 @@ export const FINDING: HelpCategory = {
       keywords: ['search', 'listings', 'rent', 'apartment', 'sort', 'compare', 'bedrooms', 'pets', 'parking'],
       status: 'live',
       blocks: [
-        'Homes shows every active listing. With a complete profile the homes that suit you best come first, each with the strongest reason for it and against it. You can also sort by the newest confirmed, the total price or the first free day.',
+        'With a complete profile, Homes starts with your place, your budget and the kind of home you want; remove a filter to see more. The best fits come first, each with the strongest reason for it and against it. You can also sort by the newest confirmed, the total price or the first free day.',
         'Filter by rent with all fees, area, day, kind, bedrooms, lease and what a home must have. The number beside a choice says how many homes it leaves. Words in the search box are looked for in the listing itself.',
         `Tick Compare on up to ${COMPARE_HOMES_MAX} homes to see them side by side. The address in your browser holds the whole search, so you can send it to somebody. Without signal you search the homes that were loaded before.`,
       ],
@@ -74,7 +74,7 @@ export const FINDING: HelpCategory = {
       keywords: ['alert', 'new homes', 'since', 'notify', 'remember', 'bookmark', 'filters'],
       status: 'live',
       blocks: [
-        'Set filters or words in Homes, then press Save this search and give it a name. It stands above the list from then on, on every device of yours. Press it to search the same again.',
+        'Set filters or words in Homes, then press Save this search and give it a name. It’s above the list from then on, on all your devices. Press it to run the search again.',
         'The number on it counts homes that were listed since you last opened it. Opening it sets the number back to nothing.',
         `You can keep ${SAVED_SEARCHES_MAX} of them. Open one and press Forget this search to drop it. We send no mail and no push messages about new homes yet; the numbers are there when you look.`,
       ],
@@ -85,7 +85,7 @@ export const FINDING: HelpCategory = {
       keywords: ['favorites', 'heart', 'visit', 'checklist', 'rating', 'verdict', 'day plan', 'stairwell'],
       status: 'live',
       blocks: [
-        'Press Save on a home. Its page, its photos and its owner come to your device and stay there. Saved, in the menu behind your picture, shows which are there in full, and what changed since you last looked.',
+        'Press Save on a home. Its page, its photos and its owner come to your device and stay there. Saved shows which homes are there in full, and what changed since you last looked.',
         {
           steps: [
             'Plan: give a home a day and a time, and up to three dealbreakers. On the day, Prepare today’s tours brings the messages too.',
@@ -123,7 +123,7 @@ export const FINDING: HelpCategory = {
       status: 'live',
       blocks: [
         'Open a person or a home and press the Message button. The conversation opens; Enter sends, Shift and Enter make a new line. Under each of your messages stands where it is: waiting to send, sending, sent, or not sent. While one waits you can edit or cancel it.',
-        `A message holds up to ${MESSAGE_MAX_LENGTH.toLocaleString('en-US')} characters. You can start ${NEW_CONVERSATIONS_PER_DAY} new conversations a day; a further one waits in your outbox and goes by itself, and replies are not limited. A message that has waited for more than ${STALE_HOURS} hours asks you before it goes out, because it may no longer be what you want to say.`,
+        `A message holds up to ${MESSAGE_MAX_LENGTH.toLocaleString('en-US')} characters. You can start ${NEW_CONVERSATIONS_PER_DAY} new conversations a day; further ones wait in your outbox and send automatically, and replies are not limited. We ask you before we send a message that has waited for more than ${STALE_HOURS} hours, because it may no longer be what you want to say.`,
         'The number beside Messages counts what you have not read.',
       ],
     },

@@ -109,7 +109,7 @@ export function verdictMessage(choice: VerdictChoice, { ownerName, firstName, ho
     case 'apply':
       return `${hello}\n\nthank you for showing me “${home}”. I would like to move in. Please tell me what you need from me for the application, and by when.\n\n${firstName}`
     case 'no':
-      return `${hello}\n\nthank you for taking the time to show me “${home}”. It is not the right home for me, so please go on without me. I hope you find somebody soon.\n\n${firstName}`
+      return `${hello}\n\nthank you for taking the time to show me “${home}”. It’s not the right home for me, so please go ahead without me. I hope you find someone soon.\n\n${firstName}`
   }
 }
 

@@ -50,6 +50,18 @@ export function parsePayload(kind: OpKind, payload: unknown): unknown {
   throw new InvalidPayloadError(issue.message, issue.path?.map((item) => String(item.key)).join('.') ?? '')
 }
 
+/** The tables that adding an operation reads or writes. */
+export const enqueueTables = ({ db }: Account) => [
+  db.ops,
+  db.flights,
+  db.drafts,
+  db.draftRevisions,
+  db.photos,
+  db.composers,
+  db.conversations,
+  db.snapshots,
+]
+
 /**
  * Puts operations into the outbox. Each operation, its local effects and its sealed draft are written in one
  * transaction, which is on the disk when the promise resolves.
@@ -60,24 +72,11 @@ export function enqueueAll(account: Account, inputs: readonly EnqueueInput[]): P
     input: { ...input, payload: parsePayload(input.kind, input.payload) } as EnqueueInput,
     opId: input.opId ?? account.newId(),
   }))
-  const { db } = account
-  return account.write(
-    [
-      db.ops,
-      db.flights,
-      db.drafts,
-      db.draftRevisions,
-      db.photos,
-      db.composers,
-      db.conversations,
-      db.snapshots,
-    ],
-    async () => {
-      const ops: Op[] = []
-      for (const { input, opId } of prepared) ops.push(await addOp(account, input, opId))
-      return ops
-    },
-  )
+  return account.write(enqueueTables(account), async () => {
+    const ops: Op[] = []
+    for (const { input, opId } of prepared) ops.push(await addOp(account, input, opId))
+    return ops
+  })
 }
 
 /** Adds one operation to the outbox; see `enqueueAll`. */

@@ -12,7 +12,7 @@ import { sameJson } from '../../sync/merge.ts'
 import type { Op } from '../../sync/types.ts'
 import type { Account } from '../db/account.ts'
 import { cancelUpload } from '../outbox/draft-photos.ts'
-import { addOp, parsePayload } from '../outbox/enqueue.ts'
+import { addOp, enqueueTables, parsePayload } from '../outbox/enqueue.ts'
 import { openOps } from '../outbox/op-rows.ts'
 import { replaceLocalPhoto, uploadedPhoto } from '../photos/uploaded-photos.ts'
 import {
@@ -28,19 +28,12 @@ import type { SettleStep } from '../outbox/settle.ts'
 export type EntryWrite = { [K in keyof TourValues]: { key: K; value: TourValues[K] } }[keyof TourValues]
 
 /** The tables that saving a home and writing its tour entries read or write. */
-export const tourTables = ({ db }: Account) => [
-  db.homes,
-  db.homeEntries,
-  db.ops,
-  db.flights,
-  db.drafts,
-  db.draftRevisions,
-  db.photos,
-  db.composers,
-  db.conversations,
-  db.people,
-  db.snapshots,
-  db.meta,
+export const tourTables = (account: Account) => [
+  ...enqueueTables(account),
+  account.db.homes,
+  account.db.homeEntries,
+  account.db.people,
+  account.db.meta,
 ]
 
 /** The tour entries that are not sent yet, as `<listing id>/<key>`. */

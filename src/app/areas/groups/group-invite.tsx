@@ -28,7 +28,7 @@ export function GroupInvite({ name, code, isNew, isFull }: GroupInviteProps) {
       ) : (
         <>
           <p className="mt-1 text-sm text-muted">
-            For seekers who look for a group. Whoever has it can join, so give it to people you mean.
+            For seekers who look for a group. Anyone with it can join, so share it only with people you know.
           </p>
           <p className="my-3 font-mono text-2xl font-bold tracking-[0.18em] select-all">{code}</p>
           <div className="flex flex-wrap gap-2">

@@ -110,14 +110,14 @@ export function EmptyMatches({ reason, compared = 0, onClear }: EmptyMatchesProp
     case 'interested':
       return (
         <EmptyState scene={<SceneTable />} title="Nobody noted here">
-          Press Interested beside somebody, and they wait here. If they are interested too, both of you are
-          told.
+          Press Interested next to a person, and they’re listed here. If they are interested too, both of you
+          are told.
         </EmptyState>
       )
     case 'maybe':
       return (
         <EmptyState scene={<SceneTable />} title="No maybes">
-          Press Maybe beside somebody to find them here again. They are not told.
+          Press Maybe next to a person to find them here again. They are not told.
         </EmptyState>
       )
     case 'pass':

@@ -21,7 +21,7 @@ import { ConversationList } from './conversation-list.tsx'
 import { Thread } from './thread.tsx'
 import { listConversations, CONVERSATIONS_TIME_KEY } from '../../../offline/messages.ts'
 
-/** Where a person without a conversation finds somebody to write to. */
+/** Where a person without a conversation finds a person to write to. */
 const START = {
   homes: { to: '/home-finder', label: 'Find a home', text: 'Write to an owner from the page of a home.' },
   people: {

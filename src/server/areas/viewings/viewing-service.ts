@@ -177,7 +177,7 @@ export async function answerViewing(
 }
 
 /**
- * Ends the open viewings of a home that its owner rented to somebody: requests are declined and agreed viewings
+ * Ends the open viewings of a home that its owner has rented out: requests are declined and agreed viewings
  * cancelled, each with its message.
  */
 export async function endViewings(db: Queryable, listingId: string, context: CallContext): Promise<void> {
@@ -238,7 +238,7 @@ async function sendViewingMessage(
     role === 'seeker' ? [row.seeker_id, row.owner_id] : [row.owner_id, row.seeker_id]
   await sendMessage(db, {
     senderId,
-    // A request is refused before; an answer comes from somebody who was asked.
+    // Requests are checked earlier, and an answer comes from a person who was asked.
     mayWrite: true,
     recipientId,
     content,

@@ -78,7 +78,7 @@ export function createServerPool(url: string, options: ServerPoolOptions): Watch
   })
   const names = new StatementNames()
   // A connection reports that the server dropped it, idle or in use; without a listener the process would end.
-  // Whoever uses the connection gets the error too.
+  // The query that runs on the connection gets the error too.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   // The limits are in one message with the start of the transaction, so that they take no time.

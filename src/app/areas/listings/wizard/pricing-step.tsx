@@ -57,7 +57,7 @@ export function PricingStep({ form, patch, errorOf, photos }: ListingStepProps &
         <p className="rounded-lg bg-lavender px-5 py-4 text-on-lavender tabular-nums" aria-live="polite">
           Seekers see <strong>{usd(monthlyTotal(costs))} a month</strong> and{' '}
           <strong>{usd(moveInTotal(costs))} to move in</strong>. New York requires every fee to be named
-          before somebody applies; everywhere it saves a conversation.
+          before anyone applies; everywhere it saves a conversation.
         </p>
       )}
       <ChoiceGroup

@@ -54,8 +54,8 @@ export function MatchSettingsSection() {
         </p>
       </div>
       <p className="prose-line mt-1 mb-4 text-muted">
-        Only you see this. It changes how people are scored for you. A dealbreaker also keeps you and whoever
-        breaks it out of each other’s lists, and nobody is told why. <ScoreRuleLink />
+        Only you see this. It changes how people are scored for you. A dealbreaker also keeps you and the
+        person who breaks it out of each other’s lists, and neither is told why. <ScoreRuleLink />
       </p>
       {saved === 'failed' && (
         <Notice tone="error" className="mb-4">
