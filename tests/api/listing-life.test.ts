@@ -100,7 +100,7 @@ describe('the states of a listing', () => {
   test.each([
     ['rented', `This home was rented on ${dayLabel(addDays(TODAY, -3))}.`],
     ['paused', 'Its owner has paused this home.'],
-    ['expired', 'This home is no longer listed: nobody said that it is still available.'],
+    ['expired', 'This listing expired because its owner didn’t confirm it.'],
     ['deleted', 'Its owner has taken this home down.'],
   ] as const)('a %s listing tells others what became of it, and nothing else', async (became, msg) => {
     const home = await publishListing(users.homeownerA)

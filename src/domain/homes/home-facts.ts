@@ -1,3 +1,4 @@
+import { isLeftOpen, type RoomCount } from '../listings/listing.ts'
 import { cityOfAddress } from '../listings/addresses.ts'
 import { dayNumber, type Day } from '../core/dates.ts'
 import { moveInTotal, monthlyTotal, type Fee } from '../listings/fees.ts'
@@ -25,7 +26,7 @@ export interface HomeFactsSource {
   listingType: (typeof LISTING_TYPES)[number]
   bedrooms: number
   /** The counts that nobody said; see `unansweredRooms`. */
-  unanswered?: readonly string[] | undefined
+  unanswered?: readonly RoomCount[] | undefined
   furnished: (typeof FURNISHED)[number]
   parkingType: (typeof PARKING_TYPES)[number]
   leaseDuration: (typeof LEASE_DURATIONS)[number]
@@ -76,7 +77,7 @@ export function homeFacts(home: HomeFactsSource): HomeFacts {
     propertyType: home.propertyType,
     listingType: home.listingType,
     // Unsaid bedrooms are found by no filter for a number of them.
-    bedrooms: home.unanswered?.includes('bedrooms') === true ? 0 : home.bedrooms,
+    bedrooms: isLeftOpen(home, 'bedrooms') ? 0 : home.bedrooms,
     furnished: home.furnished,
     utilities: home.utilities.included,
     lease: home.leaseDuration,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { emptyListingForm, ListingForm, NO_HOUSE_RULES, readListingForm } from './listing-form.ts'
 import { PETS_DEPEND_RULE, SMOKE_OUTSIDE_RULE } from './listing-payload.ts'
 import type { ListingView } from './listing-view.ts'
-import { LIFESTYLES } from './listing.ts'
+import { LIFESTYLES, isLeftOpen } from './listing.ts'
 import { publicIdOf } from '../core/photo-urls.ts'
 
 /**
@@ -35,8 +35,8 @@ export function formOfListing(view: ListingView): ListingForm {
     zipCode: view.address.zipCode,
     title: view.title,
     description: view.description,
-    bedrooms: view.unanswered?.includes('bedrooms') === true ? null : view.bedrooms,
-    bathrooms: view.unanswered?.includes('bathrooms') === true ? null : view.bathrooms,
+    bedrooms: isLeftOpen(view, 'bedrooms') ? null : view.bedrooms,
+    bathrooms: isLeftOpen(view, 'bathrooms') ? null : view.bathrooms,
     roomsAvailable: view.roomsAvailable,
     furnished: view.furnished,
     utilitiesIncluded: view.utilities.included,

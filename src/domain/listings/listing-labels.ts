@@ -1,4 +1,5 @@
 import { countOf } from '../core/phrases.ts'
+import { isLeftOpen, type RoomCount } from './listing.ts'
 import type { AVAILABLE_OPTIONS, PETS_ALLOWED, SMOKING_ALLOWED } from './listing-form.ts'
 import type {
   BathroomType,
@@ -98,17 +99,13 @@ export const STATUS_LABELS: Record<ListingStatus, string> = {
 }
 
 /** The bedrooms and bathrooms of a home as texts: `2 bedrooms`, `1 bath`; without those that nobody said. */
-export function roomLabels({
-  bedrooms,
-  bathrooms,
-  unanswered = [],
-}: {
+export function roomLabels(home: {
   bedrooms: number
   bathrooms: number
-  unanswered?: readonly string[] | undefined
+  unanswered?: readonly RoomCount[] | undefined
 }): string[] {
   return [
-    ...(unanswered.includes('bedrooms') ? [] : [countOf(bedrooms, 'bedroom')]),
-    ...(unanswered.includes('bathrooms') ? [] : [countOf(bathrooms, 'bath')]),
+    ...(isLeftOpen(home, 'bedrooms') ? [] : [countOf(home.bedrooms, 'bedroom')]),
+    ...(isLeftOpen(home, 'bathrooms') ? [] : [countOf(home.bathrooms, 'bath')]),
   ]
 }

@@ -109,7 +109,7 @@ export function offMarketText({ became, day }: OffMarket): string {
     case 'paused':
       return 'Its owner has paused this home.'
     case 'expired':
-      return 'This home is no longer listed: nobody said that it is still available.'
+      return 'This listing expired because its owner didn’t confirm it.'
     case 'deleted':
       return 'Its owner has taken this home down.'
   }

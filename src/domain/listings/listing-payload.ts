@@ -29,6 +29,8 @@ import {
   PROPERTY_TYPES,
   ROOM_TYPES,
   statusOfNewListing,
+  ROOM_COUNTS,
+  type RoomCount,
 } from './listing.ts'
 import { CITIES } from '../core/locations.ts'
 import { PictureUrl } from '../core/photo-urls.ts'
@@ -123,10 +125,6 @@ export const ListingPayload = v.strictObject({
   form: v.optional(ListingForm),
 })
 export type ListingPayload = v.InferOutput<typeof ListingPayload>
-
-/** The counts of a listing that its owner may leave open. */
-export const ROOM_COUNTS = ['bedrooms', 'bathrooms'] as const
-export type RoomCount = (typeof ROOM_COUNTS)[number]
 
 export const PETS_DEPEND_RULE = 'Pets are decided case by case. Please ask first.'
 export const SMOKE_OUTSIDE_RULE = 'Smoking outside only'

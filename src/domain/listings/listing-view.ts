@@ -3,8 +3,8 @@ import { DaySchema } from '../core/dates.ts'
 import { Fees } from './fees.ts'
 import { Id } from '../core/ids.ts'
 import { ListingForm } from './listing-form.ts'
-import { ListingPayload, ROOM_COUNTS } from './listing-payload.ts'
-import { LISTING_STATUSES } from './listing.ts'
+import { ListingPayload } from './listing-payload.ts'
+import { LISTING_STATUSES, ROOM_COUNTS } from './listing.ts'
 import { PersonView } from '../account/user.ts'
 
 /** A photo of a home with a placeholder that is shown while it loads. */

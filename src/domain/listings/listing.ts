@@ -41,3 +41,13 @@ export const DUPLICATE_ADDRESS_MESSAGE =
 export function statusOfNewListing(images: readonly string[]): ListingStatus {
   return images.length >= PHOTOS_FOR_ACTIVE_MIN ? 'active' : 'incomplete'
 }
+
+/** The counts of a listing that its owner may leave open. */
+export const ROOM_COUNTS = ['bedrooms', 'bathrooms'] as const
+export type RoomCount = (typeof ROOM_COUNTS)[number]
+
+/** Whether a home's count is only a default, because its owner left it open. */
+export const isLeftOpen = (
+  { unanswered }: { unanswered?: readonly RoomCount[] | undefined },
+  count: RoomCount,
+): boolean => unanswered?.includes(count) ?? false

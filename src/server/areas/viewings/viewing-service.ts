@@ -191,12 +191,13 @@ export async function endViewings(db: Queryable, listingId: string, context: Cal
     .orderBy('id')
     .forUpdate()
     .execute()
+  if (rows.length === 0) return
+  const listing = await db
+    .selectFrom('listings')
+    .selectAll()
+    .where('id', '=', listingId)
+    .executeTakeFirstOrThrow()
   for (const row of rows) {
-    const listing = await db
-      .selectFrom('listings')
-      .selectAll()
-      .where('id', '=', listingId)
-      .executeTakeFirstOrThrow()
     if (row.chosen !== null && endOf(row.chosen, zoneOf(listing)) <= now.getTime()) continue
     const act = nextState(row, 'decline', 'owner') ? 'decline' : 'cancel'
     await answerViewing(db, row.id, { act, note: RENTED_NOTE, revision: row.revision }, context)
