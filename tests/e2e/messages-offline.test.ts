@@ -117,7 +117,9 @@ describe('messages written offline', () => {
     'a 401 while typing changes no page and keeps the outbox, which a sign-in resumes',
     { tags: ['message'] },
     async () => {
-      // The session must end after the page's first session check, because that one would sign out.
+      // The session must end after the page's first session check, because that one would sign out; a late answer to
+      // the page before must not be taken for it.
+      await page.goto('about:blank')
       const sessionChecked = page.waitForResponse((response) => response.url().endsWith('/api/auth/user'))
       await page.goto(`${proxy.origin}/messages?with=${cleo.user._id}`)
       await sessionChecked

@@ -36,8 +36,8 @@ export function Gallery({ photos, title, children }: GalleryProps) {
   const strip = useRef<HTMLOListElement>(null)
   const [at, setAt] = useState(0)
   const [opened, setOpened] = useState<number | null>(null)
-  const show = (index: number, behavior?: ScrollBehavior) =>
-    strip.current?.scrollTo({ left: index * strip.current.clientWidth, ...(behavior ? { behavior } : {}) })
+  const show = (index: number, behavior: ScrollBehavior = 'auto') =>
+    strip.current?.scrollTo({ left: index * strip.current.clientWidth, behavior })
   const cells = WIDE_CELLS[Math.min(photos.length, WIDE_MAX)] ?? []
   return (
     <section aria-roledescription="carousel" aria-label={`Photos of ${title}`} className="relative">
@@ -49,7 +49,7 @@ export function Gallery({ photos, title, children }: GalleryProps) {
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
             setAt(Math.round(scrollLeft / Math.max(1, clientWidth)))
           }
-          className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] md:grid md:h-[clamp(18rem,min(36vw,48vh),30rem)] md:grid-cols-12 md:grid-rows-2 md:gap-2 md:overflow-hidden md:rounded-lg"
+          className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth [scrollbar-width:none] md:grid md:h-[clamp(18rem,min(36vw,48vh),30rem)] md:grid-cols-12 md:grid-rows-2 md:gap-2 md:overflow-hidden md:rounded-lg"
         >
           {photos.map((photo, index) => (
             <li
@@ -89,7 +89,7 @@ export function Gallery({ photos, title, children }: GalleryProps) {
             className={classes(ARROW, 'left-3')}
             aria-label="Previous photo"
             aria-disabled={at === 0 || undefined}
-            onClick={() => show(Math.max(0, at - 1), 'smooth')}
+            onClick={() => show(Math.max(0, at - 1))}
           >
             <ChevronLeft aria-hidden />
           </button>
@@ -98,7 +98,7 @@ export function Gallery({ photos, title, children }: GalleryProps) {
             className={classes(ARROW, 'right-3')}
             aria-label="Next photo"
             aria-disabled={at === photos.length - 1 || undefined}
-            onClick={() => show(Math.min(photos.length - 1, at + 1), 'smooth')}
+            onClick={() => show(Math.min(photos.length - 1, at + 1))}
           >
             <ChevronRight aria-hidden />
           </button>
@@ -129,7 +129,7 @@ export function Gallery({ photos, title, children }: GalleryProps) {
             first={opened}
             onClose={(last) => {
               setOpened(null)
-              show(last)
+              show(last, 'instant')
             }}
           />
         </Suspense>

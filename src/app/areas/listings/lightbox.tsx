@@ -48,11 +48,7 @@ export function Lightbox({ photos, title, first, onClose }: LightboxProps) {
     const next = Math.max(0, Math.min(photos.length - 1, index))
     target.current = next
     reset()
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    strip.current?.scrollTo({
-      left: next * strip.current.clientWidth,
-      behavior: isStill ? 'instant' : 'smooth',
-    })
+    strip.current?.scrollTo({ left: next * strip.current.clientWidth })
   }
   const step = (by: -1 | 1) => show((target.current ?? at) + by)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -145,7 +141,7 @@ export function Lightbox({ photos, title, first, onClose }: LightboxProps) {
             reset()
           }}
           className={classes(
-            'flex h-full snap-x snap-mandatory overflow-y-hidden overscroll-contain [scrollbar-width:none] focus-visible:outline-offset-[-3px]',
+            'flex h-full scroll-smooth snap-x snap-mandatory overflow-y-hidden overscroll-contain [scrollbar-width:none] focus-visible:outline-offset-[-3px]',
             isZoomed ? 'cursor-move touch-none overflow-x-hidden' : 'touch-pan-x overflow-x-auto',
           )}
         >

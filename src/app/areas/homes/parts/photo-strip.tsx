@@ -27,8 +27,7 @@ export function PhotoStrip({ photos, to, sizes, eager = false }: PhotoStripProps
   const [wanted, setWanted] = useState(false)
   const [at, setAt] = useState(0)
   const shown = photos.slice(0, STRIP_MAX)
-  const move = (by: number) =>
-    strip.current?.scrollBy({ left: by * strip.current.clientWidth, behavior: 'smooth' })
+  const move = (by: number) => strip.current?.scrollBy({ left: by * strip.current.clientWidth })
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
@@ -43,7 +42,7 @@ export function PhotoStrip({ photos, to, sizes, eager = false }: PhotoStripProps
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           setAt(Math.round(scrollLeft / Math.max(1, clientWidth)))
         }
-        className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
+        className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth [scrollbar-width:none]"
       >
         {shown.length === 0 && (
           <Link to={to} tabIndex={-1} className="block w-full shrink-0">
