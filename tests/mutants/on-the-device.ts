@@ -186,8 +186,8 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     patches: [
       {
         file: 'src/offline/outbox/enqueue.ts',
-        find: 'ops.push(await addOp(account, input, opId))\n      return ops\n    },\n  )',
-        replace: 'ops.push(await addOp(account, input, opId))\n      return ops\n    },\n  ).catch(() => [])',
+        find: 'ops.push(await addOp(account, input, opId))\n    return ops\n  })',
+        replace: 'ops.push(await addOp(account, input, opId))\n    return ops\n  }).catch(() => [])',
       },
     ],
   },
