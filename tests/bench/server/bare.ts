@@ -28,7 +28,10 @@ app.all('/queries/:route', async (context) => {
       const own = values.map((value) =>
         replaced.has(value as string) ? replaced.get(value as string) : value,
       )
-      await client.query({ name: `${name}-${at}`, text, values: own })
+      // Several statements in one text, such as a transaction's beginning with its first query, cannot be prepared.
+      await (text.includes(';')
+        ? client.query(text)
+        : client.query({ name: `${name}-${at}`, text, values: own }))
     }
   } finally {
     client.release()
