@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { looksForGroup } from '../domain/account/access.ts'
 import { signedInPage } from '../domain/account/signed-in-pages.ts'
 import { hidesNavigation, publicPage, showsBetaBanner } from '../content/paths.ts'
 import { updateStateAtom } from './background/pwa/update-state.ts'
@@ -64,8 +65,7 @@ export function RootLayout() {
           firstName: session.user.firstName,
           userType: session.effective.userType,
           profilePicture: session.user.profilePicture,
-          findsGroup:
-            session.effective.userType === 'seeker' && session.effective.seekingOption === 'FIND_GROUP',
+          findsGroup: looksForGroup(session.effective),
           looksAlone: session.effective.userType === 'seeker' && session.effective.seekingOption === 'SOLO',
         }
       : null

@@ -31,11 +31,13 @@ export const HEADER_LINKS: Record<NavRole, readonly NavLink[]> = {
 const LISTINGS: NavLink = { to: '/view-listing', label: 'Listings', icon: 'listings' }
 const HOMES: NavLink = { to: '/home-finder', label: 'Homes', icon: 'search' }
 const SAVED: NavLink = { to: '/saved', label: 'Saved', icon: 'saved' }
-const PEOPLE: NavLink = { to: '/find-roommates', label: 'People', icon: 'people' }
+const PEOPLE: NavLink = { to: '/find-roommates', label: 'People', icon: 'people', holds: '/groups' }
 const GROUPS: NavLink = { to: '/groups', label: 'Groups', icon: 'people' }
 const PROFILE: NavLink = { to: '/profile', label: 'Profile', icon: 'profile' }
 
-/** The links of the bottom bar on phones. */
+/** The places of people, for a seeker who looks for a group. */
+export const PEOPLE_LINKS = [PEOPLE, GROUPS]
+
 const BOTTOM_LINKS: Record<NavRole, readonly NavLink[]> = {
   new: [HOME, SETUP],
   homeowner: [TODAY, LISTINGS, MESSAGES, PROFILE],

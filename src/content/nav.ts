@@ -18,6 +18,8 @@ export interface NavLink {
   /** A shorter label for the bottom bar. */
   short?: string
   icon: NavIcon
+  /** The path of another section that belongs to the same place. */
+  holds?: string
   /** Whether the link shows the number of unread messages. */
   unread?: true
 }

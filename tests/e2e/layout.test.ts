@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
-import { apiAs, registerSeeker } from '../support/people.ts'
+import { apiAs, registerGroupSeeker, registerSeeker } from '../support/people.ts'
 import { createBrowserFixture, signIn, type BrowserFixture } from '../support/browser-fixture.ts'
 
 /** The bounding box of an element; null when it is hidden. */
@@ -80,4 +80,57 @@ test('a closed dialog returns the focus to the element that opened it', async ()
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   await expect.poll(() => menu.evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
+test('every page of a member begins at the edge of the header’s logo', async () => {
+  const { server, browser } = fixture
+  const dora = await registerGroupSeeker(server.origin, 'Dora', localDay(new Date()))
+  const page = await (await browser.newDevice()).newPage()
+  await signIn(page, server.origin, dora)
+  const places = ['/dashboard', '/home-finder', '/saved', '/find-roommates', '/groups', '/profile', '/outbox']
+  for (const path of [...places, '/profile/edit', '/setup/property-listing']) {
+    await page.goto(server.origin + path)
+    const heading = page.getByRole('heading', { level: 1 }).first()
+    await heading.waitFor()
+    for (const width of [390, 768, 1280, 1680]) {
+      await page.setViewportSize({ width, height: 844 })
+      const left = await page
+        .locator('header svg')
+        .first()
+        .evaluate((logo) => logo.getBoundingClientRect().x)
+      // A large letter is set a pixel further left, so that its stem is at the edge.
+      const distance = async () => Math.abs(((await heading.boundingBox())?.x ?? Infinity) - left)
+      await expect.poll(distance, `${path} at ${width}`).toBeLessThanOrEqual(2)
+    }
+  }
+})
+
+test('people and groups are one place for a seeker who looks for a group', async () => {
+  const { server, browser } = fixture
+  const today = localDay(new Date())
+  const emil = await registerGroupSeeker(server.origin, 'Emil', today)
+  const device = await browser.newDevice()
+  const page = await device.newPage()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, server.origin, emil)
+  const bar = page.getByRole('navigation', { name: 'Places' })
+  await bar.getByRole('link', { name: 'People' }).click()
+  const places = page.getByRole('navigation', { name: 'People and groups' })
+  await places.getByRole('link', { name: 'Groups' }).click()
+  await page.getByRole('heading', { name: 'Groups', level: 1 }).waitFor()
+  await places
+    .getByRole('link', { name: 'Groups', exact: true })
+    .and(page.locator('[aria-current="page"]'))
+    .waitFor()
+  await bar.getByRole('link', { name: 'People' }).and(page.locator('[aria-current="page"]')).waitFor()
+  await places.getByRole('link', { name: 'People' }).click()
+  await page.getByRole('heading', { name: 'People', level: 1 }).waitFor()
+  await device.close()
+
+  const fay = await registerSeeker(server.origin, 'Fay', today)
+  const other = await (await browser.newDevice()).newPage()
+  await signIn(other, server.origin, fay)
+  await other.goto(`${server.origin}/find-roommates`)
+  await other.getByRole('heading', { name: 'People', level: 1 }).waitFor()
+  await expect.poll(() => other.getByRole('navigation', { name: 'People and groups' }).count()).toBe(0)
 })

@@ -34,7 +34,7 @@ export function SetupFrame(props: SetupFrameProps) {
   return (
     <>
       <header className="safe-top border-b border-line">
-        <div className="gutter mx-auto flex min-h-15 max-w-6xl items-center gap-4">
+        <div className="gutter mx-auto flex min-h-15 max-w-7xl items-center gap-4">
           <span className="mr-auto">
             <Wordmark />
           </span>
@@ -50,7 +50,7 @@ export function SetupFrame(props: SetupFrameProps) {
           )}
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="gutter mx-auto w-full max-w-6xl grow pt-6 pb-10 md:pt-9">
+      <main id="main" tabIndex={-1} className="gutter mx-auto w-full max-w-7xl grow pt-6 pb-10 md:pt-9">
         {progress && <div className="mb-7 max-w-3xl md:mb-10">{progress}</div>}
         <div
           className={scene ? 'grid gap-x-16 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]' : 'max-w-[42rem]'}
@@ -62,7 +62,7 @@ export function SetupFrame(props: SetupFrameProps) {
       {actions && (
         <div className="sticky bottom-(--keyboard-height) z-20 low:static border-t border-line bg-surface">
           <div className="safe-bottom keyboard:pb-0">
-            <div className="gutter mx-auto max-w-6xl py-3">
+            <div className="gutter mx-auto max-w-7xl py-3">
               <div className="flex max-w-[42rem] items-center justify-between gap-3">{actions}</div>
             </div>
           </div>

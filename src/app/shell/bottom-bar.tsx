@@ -31,7 +31,8 @@ export function BottomBar({ viewer, path, unread }: BottomBarProps) {
       >
         <ul className="mx-auto flex max-w-xl">
           {bottomLinks(role, viewer.looksAlone).map((link) => {
-            const current = isCurrentLink(path, link.to)
+            const current =
+              isCurrentLink(path, link.to) || (link.holds !== undefined && isCurrentLink(path, link.holds))
             return (
               <li key={link.to} className="min-w-0 flex-1">
                 <Link

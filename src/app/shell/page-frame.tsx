@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { classes } from '../ui/classes.ts'
 import { Link } from '../ui/link.tsx'
 
 export interface PageFrameProps {
@@ -8,40 +7,49 @@ export interface PageFrameProps {
   /** The introduction below the title: the purpose of the page, or the age of its data. */
   lede?: ReactNode
   back?: { to: string; label: string } | undefined
+  /** Links to the neighboring places, above the title. */
+  places?: ReactNode
   /** The page's main actions, beside the title. */
   actions?: ReactNode
-  /** `narrow` for forms and reading, `wide` for lists beside details; see WIDTHS. */
+  /** The width of the column in the page: `narrow` for forms and reading, `wide` for lists beside details. */
   width?: 'narrow' | 'normal' | 'wide' | undefined
   children: ReactNode
 }
 
-const WIDTHS = { narrow: 'max-w-[44rem]', normal: 'max-w-[68rem]', wide: 'max-w-7xl' }
+const WIDTHS = { narrow: 'max-w-[44rem]', normal: 'max-w-[64rem]', wide: '' }
 
-/** The <main> of a signed-in page. */
-export function PageFrame({ title, lede, back, actions, width = 'normal', children }: PageFrameProps) {
+/** The <main> of a signed-in page. Every page begins at the same edge, below the header's logo. */
+export function PageFrame({
+  title,
+  lede,
+  back,
+  places,
+  actions,
+  width = 'normal',
+  children,
+}: PageFrameProps) {
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className={classes('gutter mx-auto w-full grow pt-6 pb-16 md:pt-10', WIDTHS[width])}
-    >
-      {back && (
-        <Link
-          to={back.to}
-          className="-ml-1 mb-2 inline-flex min-h-11 items-center gap-1.5 rounded-sm px-1 text-sm text-muted hover:text-text"
-        >
-          <ArrowLeft aria-hidden className="size-4" />
-          {back.label}
-        </Link>
-      )}
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-8">
-        <div className="min-w-0">
-          <h1 className="text-3xl">{title}</h1>
-          {lede && <div className="prose-line mt-2 text-muted">{lede}</div>}
+    <main id="main" tabIndex={-1} className="gutter mx-auto w-full max-w-7xl grow pt-6 pb-16 md:pt-10">
+      <div className={WIDTHS[width]}>
+        {places}
+        {back && (
+          <Link
+            to={back.to}
+            className="-ml-1 mb-2 inline-flex min-h-11 items-center gap-1.5 rounded-sm px-1 text-sm text-muted hover:text-text"
+          >
+            <ArrowLeft aria-hidden className="size-4" />
+            {back.label}
+          </Link>
+        )}
+        <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-8">
+          <div className="min-w-0">
+            <h1 className="text-3xl">{title}</h1>
+            {lede && <div className="prose-line mt-2 text-muted">{lede}</div>}
+          </div>
+          {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
         </div>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {children}
       </div>
-      {children}
     </main>
   )
 }

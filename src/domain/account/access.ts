@@ -16,6 +16,11 @@ export interface EffectiveUser {
   successSeen: boolean
 }
 
+/** Whether a person is a seeker who looks for a group to rent with. */
+export function looksForGroup({ userType, seekingOption }: EffectiveUser): boolean {
+  return userType === 'seeker' && seekingOption === 'FIND_GROUP'
+}
+
 /** The signed-in user; null when nobody is signed in, `loading` until the device knows. */
 export type Session = 'loading' | null | EffectiveUser
 /** What a guard decides: show the page, show a spinner, or redirect to a path. */

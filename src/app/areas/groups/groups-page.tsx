@@ -2,6 +2,7 @@ import { refusalText } from '../../../contract/ops.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useState, type ReactNode } from 'react'
+import { looksForGroup } from '../../../domain/account/access.ts'
 import { fieldErrors } from '../../../domain/core/field-errors.ts'
 import { GroupCode, GroupName } from '../../../domain/groups/group.ts'
 import { GROUP_NAME_MAX_LENGTH } from '../../../domain/core/limits.ts'
@@ -13,6 +14,7 @@ import { forgetInvite, rememberedInvite } from '../../session/flags.ts'
 import { useAccount, useSignedIn } from '../../data/account-hooks.ts'
 import { onlineAtom } from '../../data/state.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
+import { PeoplePlaces } from '../../shell/people-places.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -33,14 +35,15 @@ export function GroupsPage() {
   const groups = useGroups()
   const online = useAtomValue(onlineAtom)
   const effective = useSignedIn()?.effective
-  const seeksGroup = effective?.userType === 'seeker' && effective.seekingOption === 'FIND_GROUP'
+  const seeksGroup = effective !== undefined && looksForGroup(effective)
   const groupList = groups.value?.groups ?? []
   return (
     <PageFrame
       title="Groups"
+      places={<PeoplePlaces path="/groups" />}
       lede={
         <>
-          Look for a home together: everybody sees the same homes, votes and says what they think.
+          Look for a home together: you all see the same homes, vote and say what you think.
           {!online && groups.asOf !== null && (
             <>
               {' '}

@@ -14,6 +14,7 @@ import { useMatches } from './parts/use-matches.ts'
 import { useUser } from '../../data/account-hooks.ts'
 import { onlineAtom } from '../../data/state.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
+import { PeoplePlaces } from '../../shell/people-places.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -73,6 +74,7 @@ export function PeoplePage() {
   return (
     <PageFrame
       title="People"
+      places={<PeoplePlaces path="/find-roommates" />}
       width="wide"
       lede={
         <>
