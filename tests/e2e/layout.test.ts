@@ -100,7 +100,7 @@ test('every page of a member begins at the edge of the header’s logo', async (
         .evaluate((logo) => logo.getBoundingClientRect().x)
       // A large letter is set a pixel further left, so that its stem is at the edge.
       const distance = async () => Math.abs(((await heading.boundingBox())?.x ?? Infinity) - left)
-      await expect.poll(distance, `${path} at ${width}`).toBeLessThanOrEqual(2)
+      await expect.poll(distance, { message: `${path} at ${width}` }).toBeLessThanOrEqual(2)
     }
   }
 })

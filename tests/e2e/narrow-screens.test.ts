@@ -12,7 +12,7 @@ import { toSeekerPayload } from '../../src/domain/seeker/seeker-payload.ts'
 import { apiAs, registerBeginner, seekerAnswers } from '../support/people.ts'
 import { copyPerson } from '../support/copy-person.ts'
 import { screenFaults } from '../support/screen-faults.ts'
-import { narrowFaults, NARROW_PX } from '../support/narrow-faults.ts'
+import { narrowFaults, NARROW_WIDTHS } from '../support/narrow-faults.ts'
 import { installPressable, waitUntilQuiet } from '../support/pressable.ts'
 import { onAllSteps } from '../support/form-steps.ts'
 import { createRichWorld, type RichWorld } from '../support/rich-world.ts'
@@ -36,7 +36,7 @@ test('no page is wider than a narrow window, and no word breaks inside', async (
   const faults: string[] = []
   for (const [reader, addresses] of pagesOfWorld(world)) {
     const phone = await fixture.browser.newDevice({
-      viewport: { width: NARROW_PX, height: 640 },
+      viewport: { width: NARROW_WIDTHS[0], height: 640 },
       isMobile: true,
       hasTouch: true,
     })

@@ -1,14 +1,23 @@
 import type { Page } from 'playwright-core'
 
-/** The narrowest window of WCAG 2.2's reflow criterion, in CSS pixels. */
-export const NARROW_PX = 320
+/** The narrowest window of WCAG 2.2's reflow criterion and that of a common phone, in CSS pixels. */
+export const NARROW_WIDTHS = [320, 390] as const
 
-/** What is wrong with the page in a narrow window: a width to scroll to, and words that break inside. */
-export function narrowFaults(page: Page): Promise<string[]> {
-  return page.evaluate((width) => {
+/** What is wrong with the page in narrow windows: a width to scroll to, and words that break inside. */
+export async function narrowFaults(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const width of NARROW_WIDTHS) {
+    await page.setViewportSize({ width, height: 640 })
+    found.push(...(await faultsInWindow(page)).map((fault) => `${fault} at ${width} px`))
+  }
+  return found
+}
+
+function faultsInWindow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     const found = new Set<string>()
     const { scrollWidth } = document.documentElement
-    if (scrollWidth > width) found.add(`${scrollWidth} px wide`)
+    if (scrollWidth > innerWidth) found.add(`${scrollWidth} px wide`)
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       const text = texts.currentNode as Text
@@ -28,5 +37,5 @@ export function narrowFaults(page: Page): Promise<string[]> {
       }
     }
     return [...found]
-  }, NARROW_PX)
+  })
 }

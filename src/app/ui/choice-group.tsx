@@ -70,7 +70,7 @@ export function ChoiceGroup<T extends string>({
                 </span>
               )}
               <span className="min-w-0">
-                <span className="block font-medium leading-snug">{option.label}</span>
+                <span className="block font-medium leading-snug">{breakable(option.label)}</span>
                 {option.description !== undefined && (
                   <span className="mt-0.5 block text-sm text-muted">{option.description}</span>
                 )}
@@ -81,4 +81,11 @@ export function ChoiceGroup<T extends string>({
       )}
     </FieldShell>
   )
+}
+
+/** A label that may break after a slash: "Townhouse/Condo" is wider than a choice on a small phone. */
+function breakable(label: ReactNode): ReactNode {
+  if (typeof label !== 'string') return label
+  const [first, ...rest] = label.split('/')
+  return [first, ...rest.flatMap((part, at) => ['/', <wbr key={at} />, part])]
 }

@@ -54,7 +54,7 @@ export function HouseholdStep({ form, patch, errorOf }: ListingStepProps) {
         }}
       />
       {ownerLivesHere && (
-        <div className="grid gap-6 rounded-lg bg-lavender p-5 text-on-lavender">
+        <div className="grid gap-6 rounded-lg bg-lavender p-3.5 text-on-lavender sm:p-5">
           <p>
             How do you live? Seekers who answer the same way see that you fit.
             <span className="ml-1.5 text-sm">optional</span>
