@@ -61,3 +61,28 @@ test('the field of a counter has no buttons of the browser beside those of the f
   }
   await page.context().close()
 })
+
+test.each([
+  ['/messages', 'a[href*="with="]'],
+  ['/home-finder', 'a[href^="/view-listing/"]'],
+  ['/find-roommates', '[data-person] a'],
+  ['/profile', 'a[href^="/profile/edit"]'],
+  ['/dashboard', 'main a'],
+  ['/profile/edit', 'label:has(> input[type="radio"])'],
+])('a press on %s shows before it ends', async (path, pressed) => {
+  const phone = await fixture.browser.newDevice({ viewport: PHONE, isMobile: true, hasTouch: true })
+  const page = await phone.newPage()
+  await signIn(page, fixture.server.origin, world.seeker)
+  await page.goto(fixture.server.origin + path)
+  const target = page.locator(pressed).first()
+  const opacity = () => target.evaluate((element) => Number(getComputedStyle(element).opacity))
+  expect(await opacity()).toBe(1)
+  // Chromium without a screen never marks a touched element as active, so a pointer presses here.
+  await target.hover({ position: { x: 12, y: 12 } })
+  await page.mouse.down()
+  await expect.poll(opacity).toBeLessThan(1)
+  await page.mouse.move(1, 1)
+  await page.mouse.up()
+  await expect.poll(opacity).toBe(1)
+  await phone.close()
+})
