@@ -10,6 +10,7 @@ import { PROMISES } from './tests/support/promises.ts'
 import { BUILD_TARGETS } from './src/build/oldest-browsers.ts'
 import { pictureFiles, lazyPictures } from './src/build/picture-files.ts'
 import { prerender } from './src/build/prerender-plugin.ts'
+import { WEB_MANIFEST } from './src/build/web-manifest.ts'
 
 /** The service worker's second script, imported where Background Sync exists; see sw/sync-event.ts. */
 const SYNC_SCRIPT = 'sw-sync.js'
@@ -186,27 +187,7 @@ export default defineConfig({
       filename: 'sw.ts',
       registerType: 'prompt',
       injectRegister: false,
-      manifest: {
-        id: '/',
-        name: 'Commonroof',
-        short_name: 'Commonroof',
-        description: 'Roommates, rooms and homes in Southern California and New York City.',
-        start_url: '/dashboard',
-        scope: '/',
-        display: 'standalone',
-        background_color: '#fcf8f2',
-        theme_color: '#5b2bc4',
-        icons: [
-          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-        ],
-        shortcuts: [
-          { name: 'Messages', url: '/messages' },
-          { name: 'Find your home', url: '/home-finder' },
-          { name: 'Outbox', url: '/outbox' },
-        ],
-      },
+      manifest: WEB_MANIFEST,
       // Only installing the app needs the larger icons, and installing needs a network anyway.
       includeManifestIcons: false,
       // The pages must be in dist before the plugin lists the worker's files.
