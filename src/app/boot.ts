@@ -1,4 +1,7 @@
 import './styles/app.css'
+import { keepInstallEvent } from './background/pwa/install-event.ts'
+
+keepInstallEvent()
 
 let isStarted = false
 function start(): void {

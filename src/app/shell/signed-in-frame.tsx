@@ -1,11 +1,17 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { connectionAtom, flashAtom, needsSignInAtom, outboxCountsAtom, unreadAtom } from '../data/state.ts'
 import { Notice } from '../ui/notice.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import type { SignedInFrame } from './frame-slot.ts'
+import { installOfferAtom } from './home-screen/offer-state.ts'
 import { NeedsSignInBanner } from './needs-sign-in-banner.tsx'
 import { SignedInHeader } from './signed-in-header.tsx'
+
+// Loaded only while there is an offer.
+const InstallCard = lazy(() =>
+  import('./home-screen/install-card.tsx').then((module) => ({ default: module.InstallCard })),
+)
 
 const FLASH_MS = 8000
 
@@ -59,6 +65,15 @@ export const signedInFrame: SignedInFrame = {
     )
   },
   Bottom: function Bottom({ viewer, path }) {
-    return <BottomBar viewer={viewer} path={path} unread={useAtomValue(unreadAtom)} />
+    const way = useAtomValue(installOfferAtom)
+    return (
+      <>
+        {/* The live region is always mounted, so that screen readers announce its new content. */}
+        <div aria-live="polite">
+          <Suspense>{way && <InstallCard way={way} />}</Suspense>
+        </div>
+        <BottomBar viewer={viewer} path={path} unread={useAtomValue(unreadAtom)} />
+      </>
+    )
   },
 }

@@ -41,6 +41,8 @@ const RegistryState = v.object({
   epoch: v.optional(v.number(), 0),
   /** Databases that were deleted on purpose; their unsent operations are not lost work. */
   discarded: v.optional(v.array(v.object({ userId: Id, storeId: Id })), []),
+  /** Whether somebody on this device was offered to install the app. */
+  installOffered: v.optional(v.boolean(), false),
 })
 type RegistryState = v.InferOutput<typeof RegistryState>
 
@@ -110,7 +112,15 @@ export class Registry {
     const parsed = v.safeParse(RegistryState, await (await this.#openExisting())?.state.get(STATE_KEY))
     return parsed.success
       ? parsed.output
-      : { key: STATE_KEY, current: null, signOutPending: null, toEnd: [], epoch: 0, discarded: [] }
+      : {
+          key: STATE_KEY,
+          current: null,
+          signOutPending: null,
+          toEnd: [],
+          epoch: 0,
+          discarded: [],
+          installOffered: false,
+        }
   }
 
   /** The row of an account after a response with its user; the numbers of the stored row stay. */
@@ -217,6 +227,17 @@ export class Registry {
     return rows.filter((row) => v.is(KnownAccount, row)).sort((a, b) => b.lastSignedInAt - a.lastSignedInAt)
   }
 
+  /** Stores that the installation was offered. @returns true for the first call on this device. */
+  async claimInstallOffer(): Promise<boolean> {
+    if (!(await this.#openExisting())) return false
+    return this.#db.transaction('rw', this.#db.state, async () => {
+      const state = await this.#readState()
+      if (state.installOffered) return false
+      await this.#db.state.put({ ...state, installOffered: true })
+      return true
+    })
+  }
+
   /** Stores the numbers of unsent operations and open drafts of an account. */
   async storeUnsentCounts(userId: string, unsent: number, drafts: number): Promise<void> {
     await (await this.#openExisting())?.accounts.update(userId, { unsent, drafts })
@@ -241,7 +262,7 @@ export class Registry {
         isReplaced
           ? { ...state, toEnd: [...others, userId].slice(-TO_END_MAX), discarded }
           : {
-              key: STATE_KEY,
+              ...state,
               current: null,
               signOutPending: userId,
               toEnd: others,

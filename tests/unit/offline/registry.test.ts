@@ -190,3 +190,20 @@ test('a browser that does not respond about the registry loses the hint but does
   blocker.close()
   await eventually(async () => expect(await registry.readSession()).toMatchObject({ epoch: 0 }))
 })
+
+describe('the offer to install the app', () => {
+  test('is made once on a device, also to the next person', async () => {
+    const [ana, ben] = [newId(), newId()]
+    await registry.signIn(user(ana))
+    const claims = await Promise.all([registry.claimInstallOffer(), registry.claimInstallOffer()])
+    expect(claims.filter(Boolean)).toHaveLength(1)
+    await registry.beginSignOut(ana, newId())
+    await registry.signIn(user(ben))
+    expect(await registry.claimInstallOffer()).toBe(false)
+  })
+
+  test('does not create the registry', async () => {
+    expect(await registry.claimInstallOffer()).toBe(false)
+    expect(await exists()).toBe(false)
+  })
+})

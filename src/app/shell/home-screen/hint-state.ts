@@ -11,8 +11,12 @@ const DISMISSED_KEY = 'home-screen-hint-dismissed'
  */
 export async function isHintDue(account: Account): Promise<boolean> {
   if (!isIos() || isInstalled()) return false
-  return (await hasKeptWork(account)) && (await getMeta(account, DISMISSED_KEY)) !== true
+  return (await hasKeptWork(account)) && !(await isHintDismissed(account))
 }
+
+/** Whether the person dismissed the hint. */
+export const isHintDismissed = async (account: Account): Promise<boolean> =>
+  (await getMeta(account, DISMISSED_KEY)) === true
 
 /** Ends the hint for this account on this device. */
 export const dismissHint = (account: Account): Promise<void> => setMeta(account, DISMISSED_KEY, true)

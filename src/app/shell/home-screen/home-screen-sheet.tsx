@@ -4,13 +4,7 @@ import { PhoneAddButton, PhoneShareButton, PhoneShareSheet } from '../../illustr
 import { outboxCountsAtom } from '../../data/state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { sharePlace, type SharePlace } from './ios-browser.ts'
-
-const SHARE: Record<SharePlace, string> = {
-  bottom: 'Tap Share at the bottom of Safari. If you don’t see it, tap “…” first.',
-  top: 'Tap Share at the top of Safari. If you don’t see it, tap “…” first.',
-  'address-bar': 'Tap Share in the address bar at the top.',
-}
+import { ADD_STEPS, sharePlace, shareStep } from './ios-browser.ts'
 
 /** The three steps to an app on the home screen of an iPhone or iPad, with a picture of each. */
 export function HomeScreenSheet({ onClose }: { onClose: () => void }) {
@@ -26,13 +20,13 @@ export function HomeScreenSheet({ onClose }: { onClose: () => void }) {
     >
       <ol className="grid gap-x-5 gap-y-4 sm:grid-cols-3">
         <Step number={1} picture={<PhoneShareButton isAtTop={place !== 'bottom'} />}>
-          {SHARE[place]}
+          {shareStep()}
         </Step>
         <Step number={2} picture={<PhoneShareSheet />}>
-          Scroll down and tap Add to Home Screen.
+          {ADD_STEPS[0]}
         </Step>
         <Step number={3} picture={<PhoneAddButton />}>
-          Tap Add.
+          {ADD_STEPS[1]}
         </Step>
       </ol>
       <p className="mt-5 border-t border-line pt-4 text-muted">

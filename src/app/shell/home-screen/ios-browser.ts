@@ -7,6 +7,18 @@ export type SharePlace = 'bottom' | 'top' | 'address-bar'
 /** Whether the page is in Safari itself. */
 export const isSafari = (): boolean => !OTHER_BROWSERS.test(navigator.userAgent)
 
+const SHARE_STEPS: Record<SharePlace, string> = {
+  bottom: 'Tap Share at the bottom of Safari. If you don’t see it, tap “…” first.',
+  top: 'Tap Share at the top of Safari. If you don’t see it, tap “…” first.',
+  'address-bar': 'Tap Share in the address bar at the top.',
+}
+
+/** The first step to an app on the home screen, in this browser. */
+export const shareStep = (): string => SHARE_STEPS[sharePlace()]
+
+/** The steps after it. */
+export const ADD_STEPS = ['Scroll down and tap Add to Home Screen.', 'Tap Add.'] as const
+
 /** Where this browser has its Share button: Safari on an iPhone has it at the bottom, on an iPad at the top. */
 export function sharePlace(): SharePlace {
   if (!isSafari()) return 'address-bar'

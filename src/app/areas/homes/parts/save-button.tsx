@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { PHOTO_BUTTON, PHOTO_BUTTON_LABEL } from './photo-button.ts'
 import { useIsSaved } from './use-saved-homes.ts'
+import type { Account } from '../../../../offline/db/account.ts'
 import { removeHome, saveHome } from '../../../../offline/tours/saved-home-rows.ts'
 
 interface SaveButtonProps {
@@ -16,6 +17,14 @@ interface SaveButtonProps {
   /** Whether the button is in a list: it is quiet, and its accessible name contains the home's title. */
   inList?: boolean | undefined
   className?: string | undefined
+}
+
+/** Saves a home, and then offers the app that shows it without signal. */
+async function save(account: Account, home: ListingView): Promise<void> {
+  await saveHome(account, home)
+  // An older page may miss the chunk; then there is no offer.
+  const module = await import('../../../shell/home-screen/offer-install.ts').catch(() => null)
+  await module?.offerInstall(account)
 }
 
 /** Saves a home and pins it on this device, or removes it; a removal can be undone for 5 seconds. */
@@ -30,7 +39,7 @@ export function SaveButton({
   const saved = useIsSaved(home)
   const toggle = () => {
     if (saved) void (account && removeHome(account, home._id))
-    else void (account && saveHome(account, home))
+    else void (account && save(account, home))
   }
   const icon = <Heart aria-hidden className={classes('size-5', saved && 'fill-current')} />
   if (iconOnly) {
