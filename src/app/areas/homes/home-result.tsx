@@ -8,6 +8,7 @@ import { PhotoStrip } from './parts/photo-strip.tsx'
 import { availabilityLabel, homeCostLabels, homePlaceLabels } from './parts/home-labels.ts'
 import { SaveButton } from './parts/save-button.tsx'
 import type { Housemate } from '../matches/parts/use-housemates.ts'
+import { rememberOpened } from '../../data/opened.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 
@@ -44,7 +45,7 @@ export function HomeResult({
     <article className="grid h-full grid-cols-1 content-start gap-3" data-home={home._id}>
       <div className="relative">
         <PhotoStrip
-          photos={home.photos}
+          home={home}
           to={`/view-listing/${home._id}`}
           sizes="(min-width: 1280px) 300px, (min-width: 700px) 45vw, 95vw"
           eager={eager}
@@ -60,7 +61,12 @@ export function HomeResult({
           <span className="text-sm">{availabilityLabel(home, today)}</span>
         </p>
         <h2 className="truncate font-body text-base font-semibold">
-          <Link to={`/view-listing/${home._id}`} className="hover:underline">
+          <Link
+            to={`/view-listing/${home._id}`}
+            viewTransition
+            onClick={() => rememberOpened(home)}
+            className="hover:underline"
+          >
             {home.title}
           </Link>
         </h2>

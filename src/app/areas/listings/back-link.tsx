@@ -1,19 +1,26 @@
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from '../../ui/link.tsx'
 import { PHOTO_BUTTON, PHOTO_BUTTON_LABEL } from '../homes/parts/photo-button.ts'
 
+/** Goes back with a view transition, as a link with `viewTransition` goes on. */
+function goBack(router: AnyRouter): void {
+  router.shouldViewTransition = true
+  router.history.back()
+}
+
 /** Leads back to the page before, as an installed app has no other way; to the list when this page was the first. */
 export function BackLink({ list }: { list: string }) {
-  const { history } = useRouter()
+  const router = useRouter()
   return (
     <Link
       to={list}
+      viewTransition
       className={PHOTO_BUTTON}
       onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey || !history.canGoBack()) return
+        if (event.ctrlKey || event.metaKey || event.shiftKey || !router.history.canGoBack()) return
         event.preventDefault()
-        history.back()
+        goBack(router)
       }}
     >
       <ArrowLeft aria-hidden className="size-5" />

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Images } from 'lucide-react'
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
-import type { PhotoView } from '../../../domain/listings/listing-view.ts'
+import type { ListingView } from '../../../domain/listings/listing-view.ts'
+import { sharedRef } from '../../data/opened.ts'
 import { classes } from '../../ui/classes.ts'
 import { HomePhoto, NoPhoto } from '../homes/parts/home-photo.tsx'
 import { PHOTO_BUTTON } from '../homes/parts/photo-button.ts'
@@ -9,8 +10,7 @@ import { PHOTO_BUTTON } from '../homes/parts/photo-button.ts'
 const Lightbox = lazy(() => import('./lightbox.tsx').then((module) => ({ default: module.Lightbox })))
 
 interface GalleryProps {
-  photos: readonly PhotoView[]
-  title: string
+  home: Pick<ListingView, '_id' | 'photos' | 'title'>
   /** The buttons on the photos. */
   children: ReactNode
 }
@@ -32,7 +32,8 @@ const ARROW =
  * The photos of a home: side by side for a finger on a phone, a large one beside smaller ones on a wide screen. A press
  * opens the lightbox.
  */
-export function Gallery({ photos, title, children }: GalleryProps) {
+export function Gallery({ home, children }: GalleryProps) {
+  const { photos, title } = home
   const strip = useRef<HTMLOListElement>(null)
   const [at, setAt] = useState(0)
   const [opened, setOpened] = useState<number | null>(null)
@@ -54,6 +55,7 @@ export function Gallery({ photos, title, children }: GalleryProps) {
           {photos.map((photo, index) => (
             <li
               key={photo.url}
+              ref={index === 0 ? sharedRef(home._id, 'picture') : undefined}
               className={classes(
                 'w-full min-w-0 shrink-0 snap-center md:min-h-0',
                 index < WIDE_MAX ? cells[index] : 'md:hidden',

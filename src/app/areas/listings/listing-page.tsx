@@ -93,7 +93,7 @@ function Home({ listing, off, asOf }: HomeProps) {
       className="mx-auto w-full max-w-7xl grow pb-6 has-data-tray:pb-0 md:pt-6 lg:pb-16 lg:has-data-tray:pb-16"
     >
       <div className="md:gutter">
-        <Gallery photos={view.photos} title={view.title}>
+        <Gallery home={view}>
           <div className="absolute inset-x-3 top-3 flex gap-2">
             <BackLink list={view.owners ? '/view-listing' : '/home-finder'} />
             <div className="ml-auto flex gap-2">

@@ -1,9 +1,11 @@
 import { dayOfLabel, timeLabel } from '../../../domain/core/time-labels.ts'
 import { localDay, type Day } from '../../../domain/core/dates.ts'
 import { useToday } from '../../data/use-today.ts'
+import { rememberOpened, sharedRef } from '../../data/opened.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
+import { isOnePane } from './panes.ts'
 import type { ConversationListItem } from '../../../offline/messages.ts'
 
 /** The time of day for a time of `today`, otherwise the month and day. */
@@ -28,13 +30,19 @@ export function ConversationList({
           <Link
             to="/messages"
             search={{ with: person._id }}
+            viewTransition={isOnePane()}
+            onClick={() => rememberOpened(person)}
             aria-current={person._id === openId ? 'true' : undefined}
             className="flex min-h-16 items-center gap-3 rounded-sm px-2 py-3 hover:bg-lavender aria-[current]:bg-lavender aria-[current]:text-on-lavender"
           >
-            <Avatar name={person.firstName} src={person.profilePicture} />
+            <span ref={sharedRef(person._id, 'picture')} className="shrink-0">
+              <Avatar name={person.firstName} src={person.profilePicture} className="block" />
+            </span>
             <span className="min-w-0 grow">
               <span className="flex items-baseline justify-between gap-2">
-                <span className="truncate font-semibold">{person.firstName}</span>
+                <span ref={sharedRef(person._id, 'name')} className="truncate font-semibold">
+                  {person.firstName}
+                </span>
                 <span className="shrink-0 text-sm text-muted">{shortTime(at, today)}</span>
               </span>
               <span className="flex items-center justify-between gap-2">

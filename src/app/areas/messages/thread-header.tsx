@@ -6,11 +6,13 @@ import { viewingStatusLabel } from '../../../domain/viewings/viewing-labels.ts'
 import { listingKey } from '../../../offline/account/cached-responses.ts'
 import type { EffectiveViewing } from '../../../offline/viewings.ts'
 import { useCachedResponse } from '../../data/use-remote.ts'
+import { sharedRef } from '../../data/opened.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
+import { isOnePane } from './panes.ts'
 
 interface ThreadHeaderProps {
-  person: Pick<PersonView, 'firstName' | 'profilePicture'> | undefined
+  person: Pick<PersonView, '_id' | 'firstName' | 'profilePicture'> | undefined
   /** The person's viewings, the last changed first. */
   viewings: readonly EffectiveViewing[]
   /** The home that new messages are about. */
@@ -25,13 +27,21 @@ export function ThreadHeader({ person, viewings, aboutListingId }: ThreadHeaderP
       <div className="flex min-h-14 items-center gap-2 py-1.5 md:gap-3 md:py-2.5">
         <Link
           to="/messages"
+          viewTransition={isOnePane()}
           aria-label="Back"
           className="-ml-2.5 flex size-11 shrink-0 items-center justify-center rounded-full text-brand hover:bg-lavender md:hidden"
         >
           <ArrowLeft aria-hidden className="size-5.5" />
         </Link>
-        {person && <Avatar name={person.firstName} src={person.profilePicture} />}
-        <h2 className="min-w-0 truncate font-display text-xl font-bold">
+        {person && (
+          <span ref={sharedRef(person._id, 'picture')} className="shrink-0">
+            <Avatar name={person.firstName} src={person.profilePicture} className="block" />
+          </span>
+        )}
+        <h2
+          ref={person && sharedRef(person._id, 'name')}
+          className="min-w-0 truncate font-display text-xl font-bold"
+        >
           {person?.firstName ?? 'Conversation'}
         </h2>
       </div>

@@ -1,9 +1,11 @@
 import { ArrowDown } from 'lucide-react'
 import { useAtomValue } from 'jotai'
+import type { PersonView } from '../../../domain/account/user.ts'
 import { api } from '../../../contract/api.ts'
 import { countOf } from '../../../domain/core/phrases.ts'
 import { useLive } from '../../data/account-hooks.ts'
 import { client } from '../../data/api-client/app-client.ts'
+import { opened } from '../../data/opened.ts'
 import { onlineAtom, unreadAtom } from '../../data/state.ts'
 import { useRefresh } from '../../data/use-refresh.ts'
 import { useToday } from '../../data/use-today.ts'
@@ -50,7 +52,8 @@ export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps)
   })
 
   const viewings = useViewings().value?.filter(({ view }) => view.other._id === personId) ?? []
-  const person = storedPerson ?? viewings[0]?.view.other
+  // Until this device has read the person, they are who the list of conversations showed.
+  const person = storedPerson ?? viewings[0]?.view.other ?? opened<PersonView>(personId)
   const name = person?.firstName || 'They'
   const rows = threadRows(items ?? [], viewings, today)
   const received = (items ?? []).filter(({ mine }) => !mine).length

@@ -1,12 +1,14 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { PhotoView } from '../../../../domain/listings/listing-view.ts'
+import type { ListingView } from '../../../../domain/listings/listing-view.ts'
+import { rememberOpened, sharedRef } from '../../../data/opened.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Link } from '../../../ui/link.tsx'
 import { HomePhoto, NoPhoto } from './home-photo.tsx'
 
 interface PhotoStripProps {
-  photos: readonly PhotoView[]
+  /** The home; its page takes over the photo. */
+  home: ListingView
   /** Where a press on a photo leads. */
   to: string
   sizes: string
@@ -22,15 +24,17 @@ const SHAPE = 'aspect-3/2 w-full object-cover'
  * The photos of a card, side by side: a finger swipes them, and a mouse has arrows. They repeat what the card says and
  * its page shows, so that keyboards and screen readers pass them over. Only the first one loads before a touch.
  */
-export function PhotoStrip({ photos, to, sizes, eager = false }: PhotoStripProps) {
+export function PhotoStrip({ home, to, sizes, eager = false }: PhotoStripProps) {
   const strip = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState(false)
   const [at, setAt] = useState(0)
-  const shown = photos.slice(0, STRIP_MAX)
+  const shown = home.photos.slice(0, STRIP_MAX)
+  const link = { to, tabIndex: -1, viewTransition: true, onClick: () => rememberOpened(home) }
   const move = (by: number) => strip.current?.scrollBy({ left: by * strip.current.clientWidth })
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
+      ref={sharedRef(home._id, 'picture')}
       aria-hidden
       onPointerEnter={() => setWanted(true)}
       onTouchStart={() => setWanted(true)}
@@ -45,12 +49,12 @@ export function PhotoStrip({ photos, to, sizes, eager = false }: PhotoStripProps
         className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth [scrollbar-width:none]"
       >
         {shown.length === 0 && (
-          <Link to={to} tabIndex={-1} className="block w-full shrink-0">
+          <Link {...link} className="block w-full shrink-0">
             <NoPhoto className={SHAPE} />
           </Link>
         )}
         {shown.map((photo, index) => (
-          <Link key={photo.url} to={to} tabIndex={-1} className="block w-full shrink-0 snap-center">
+          <Link key={photo.url} {...link} className="block w-full shrink-0 snap-center">
             {index === 0 || wanted ? (
               <HomePhoto photo={photo} alt="" sizes={sizes} eager={eager && index === 0} className={SHAPE} />
             ) : (

@@ -4,6 +4,7 @@ import { ListingView } from '../../../../domain/listings/listing-view.ts'
 import { applyPendingToListings, OffMarketNote, type EffectiveListing } from '../../../../offline/listings.ts'
 import { listingKey, offMarketKey } from '../../../../offline/account/cached-responses.ts'
 import { useAccount, useOps, useUser } from '../../../data/account-hooks.ts'
+import { opened } from '../../../data/opened.ts'
 import { useCachedResponse, useRemote, type RemoteData } from '../../../data/use-remote.ts'
 import { requireAccount } from '../../../forms/use-submit.ts'
 import { loadListing } from './load-listing.ts'
@@ -33,7 +34,9 @@ export function useListing(listingId: string): ListingData {
   const ops = useOps()
   const user = useUser()
   const value = useMemo(() => {
-    const view = own.value ?? listed.value?.find((each) => each._id === listingId)
+    const known = own.value ?? listed.value?.find((each) => each._id === listingId)
+    // Until this device has read it, the home is what its card in the list showed.
+    const view = known ?? (own.value === undefined ? opened<ListingView>(listingId) : undefined)
     if (view === undefined) return own.value === undefined ? undefined : null
     if (ops === undefined || user === null) return undefined
     return applyPendingToListings([view], ops, user).find((each) => !each.isNew) ?? null
