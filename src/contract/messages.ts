@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { PersonView } from '../domain/account/user.ts'
 import { Id } from '../domain/core/ids.ts'
+import { StoredPhotoUrl } from '../domain/core/photo-urls.ts'
 import { OP_STALE_AFTER_MS, UNDO_WINDOW_MS } from '../domain/core/limits.ts'
 import { ConversationView, MessageView, NewMessage } from '../domain/messages/message.ts'
 import { endpoint, type EndpointShape, Ok } from './endpoint.ts'
@@ -48,6 +49,17 @@ export const messageEndpoints = {
     batchable: true,
     idempotent: true,
   }),
+  uploadMessagePhoto: endpoint({
+    method: 'POST',
+    path: '/upload/message',
+    auth: 'user',
+    summary: 'Upload a photo for a message',
+    multipart: { field: 'messageImage', maxFiles: 1 },
+    response: v.object({ imageUrl: StoredPhotoUrl }),
+    status: 201,
+    fallback: 'Failed to upload the photo',
+    idempotent: true,
+  }),
   markRead: endpoint({
     method: 'PUT',
     path: '/messages/read/:userId',
@@ -76,6 +88,13 @@ const message = opKind({
 export const messageOps = {
   'message.send': message,
   'message.verdict': { ...message, label: 'Message after a visit', heldMs: UNDO_WINDOW_MS },
+  'photo.message': opKind({
+    endpoint: messageEndpoints.uploadMessagePhoto,
+    payload: v.strictObject({ photoId: Id }),
+    label: 'Photo in a message',
+    lane: ({ photoId }) => `photo:${photoId}`,
+    photoId: ({ photoId }) => photoId,
+  }),
   'message.read': opKind({
     endpoint: messageEndpoints.markRead,
     payload: v.strictObject({ userId: Id }),

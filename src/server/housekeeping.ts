@@ -83,6 +83,16 @@ async function deleteUnusedPhotos(db: Deps['db'], before: Date): Promise<void> {
         ),
       ),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('messages')
+            .select('id')
+            .whereRef('sender_id', '=', 'photos.owner_id')
+            .where(mentioned('messages.photos')),
+        ),
+      ),
+    )
     .execute()
 }
 

@@ -19,7 +19,14 @@ import { pagesOfWorld, type PageReader } from '../support/world-pages.ts'
  */
 
 /** Kinds of operations that no press makes: a chosen file or value does, or an opened page. */
-const WITHOUT_PRESS = ['photo.profile', 'photo.tour', 'group.share', 'message.read', 'search.seen']
+const WITHOUT_PRESS = [
+  'photo.profile',
+  'photo.tour',
+  'photo.message',
+  'group.share',
+  'message.read',
+  'search.seen',
+]
 /** Needs the navigation state of a form; its buttons are links. */
 const WITHOUT_VISIT = ['/success']
 

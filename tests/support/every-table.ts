@@ -26,8 +26,9 @@ export async function fillEveryTable(server: TestApp): Promise<void> {
     params,
     body: { key: 'stage', value: 'viewing', writtenAt: 1 },
   })
+  const photo = await users.seekerA.call('uploadMessagePhoto', { files: [{ bytes: await picture() }] })
   await users.seekerA.call('sendMessage', {
-    body: { recipientId: users.seekerB.id, content: 'x' },
+    body: { recipientId: users.seekerB.id, content: 'x', photos: [photo.body.imageUrl] },
     opId: newOpId(),
   })
   await users.seekerA.call('requestViewing', { body: { ...params, slots: [TOMORROW] } })

@@ -117,6 +117,7 @@ export const SEATS_PER_CITY = 500
 export const REFERRALS_FOR_PREMIUM = 3
 
 export const MESSAGE_MAX_LENGTH = 2000
+export const MESSAGE_PHOTOS_MAX = 4
 export const BATCH_MAX_ITEMS = 3000
 /** The largest number of tries that a device tells. */
 export const TRIES_MAX = 1000

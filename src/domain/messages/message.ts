@@ -1,14 +1,33 @@
 import * as v from 'valibot'
 import { Id } from '../core/ids.ts'
-import { MESSAGE_MAX_LENGTH } from '../core/limits.ts'
+import { MESSAGE_MAX_LENGTH, MESSAGE_PHOTOS_MAX } from '../core/limits.ts'
+import { countOf } from '../core/phrases.ts'
+import { PictureUrl, StoredPhotoUrl } from '../core/photo-urls.ts'
 import { isStorableText } from '../core/text.ts'
 import { PersonView } from '../account/user.ts'
 
-export const MessageContent = v.pipe(
+const EMPTY_MESSAGE = 'Please write a message'
+
+/** The words of a message, which are empty only beside photos. */
+const Words = v.pipe(
   v.string(),
   v.maxLength(MESSAGE_MAX_LENGTH, `Please keep a message to ${MESSAGE_MAX_LENGTH} characters`),
-  v.check((text) => text.trim() !== '', 'Please write a message'),
   v.check(isStorableText, 'This message has a character that cannot be sent'),
+)
+
+/** The words of a message without photos. */
+export const MessageContent = v.pipe(
+  Words,
+  v.check((text) => text.trim() !== '', EMPTY_MESSAGE),
+)
+
+export const TOO_MANY_MESSAGE_PHOTOS = `A message has room for ${MESSAGE_PHOTOS_MAX} photos`
+
+/** The photos of a message: on the server, or on the device until they are uploaded. */
+const MessagePhotos = v.pipe(
+  v.array(PictureUrl),
+  v.maxLength(MESSAGE_PHOTOS_MAX, TOO_MANY_MESSAGE_PHOTOS),
+  v.check((urls) => !urls.includes('') && new Set(urls).size === urls.length, 'Each photo can be added once'),
 )
 
 /** The field of the refusal of a message from a seeker with an incomplete profile. */
@@ -17,12 +36,19 @@ export const INCOMPLETE_PROFILE_MESSAGE =
   'People you write to see your profile. Finish it, then send this again; your words are kept.'
 
 /** The body of POST /messages. */
-export const NewMessage = v.strictObject({
-  recipientId: Id,
-  content: MessageContent,
-  /** The home that the message is about. */
-  listingId: v.exactOptional(Id),
-})
+export const NewMessage = v.pipe(
+  v.strictObject({
+    recipientId: Id,
+    content: Words,
+    /** The home that the message is about. */
+    listingId: v.exactOptional(Id),
+    photos: v.exactOptional(MessagePhotos),
+  }),
+  v.forward(
+    v.check(({ content, photos = [] }) => content.trim() !== '' || photos.length > 0, EMPTY_MESSAGE),
+    ['content'],
+  ),
+)
 export type NewMessage = v.InferOutput<typeof NewMessage>
 
 /** A message as its sender and its recipient see it. */
@@ -35,6 +61,8 @@ export const MessageView = v.object({
   senderId: Id,
   recipientId: Id,
   content: v.string(),
+  /** Empty in messages that a device stored before messages had photos. */
+  photos: v.optional(v.array(StoredPhotoUrl), []),
   createdAt: v.string(),
   readAt: v.nullable(v.string()),
 })
@@ -47,3 +75,19 @@ export const ConversationView = v.object({
   unreadCount: v.number(),
 })
 export type ConversationView = v.InferOutput<typeof ConversationView>
+
+/** A message in one line, for a list: its words, or how many photos it has. */
+export function messagePreview({
+  content,
+  photos = [],
+}: {
+  content: string
+  photos?: readonly string[] | undefined
+}): string {
+  if (content.trim() !== '') return content
+  if (photos.length === 0) return PHOTOS_REMOVED
+  return photos.length === 1 ? 'Photo' : countOf(photos.length, 'photo')
+}
+
+/** Stands for the photos of a message whose sender has deleted their account. */
+export const PHOTOS_REMOVED = 'Photo removed'

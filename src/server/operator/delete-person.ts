@@ -42,7 +42,7 @@ const REMAINS = {
 
 /**
  * Deletes a person's account with everything that is theirs. Messages stay with the people who got them, without the
- * name; homes and viewings stay as deleted and cancelled ones, without the address, the words and the pictures.
+ * name and the pictures; homes and viewings stay as deleted and cancelled ones, without the address, the words and the pictures.
  */
 export async function deletePerson(
   { db, photos, passwords }: Pick<AdminContext, 'db' | 'photos' | 'passwords'>,
@@ -70,6 +70,12 @@ export async function deletePerson(
       await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}::uuid`.execute(tx)
     await clearSignInFailures(tx, user.email)
     await tx.deleteFrom('newsletter_subscribers').where('email_key', '=', user.email).execute()
+    await tx
+      .updateTable('messages')
+      .set({ photos: null })
+      .where('sender_id', '=', userId)
+      .where('photos', 'is not', null)
+      .execute()
     await emptyListings(tx, userId, now)
     await cancelViewings(tx, userId, now)
     await tx

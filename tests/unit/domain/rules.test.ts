@@ -20,9 +20,17 @@ import {
   resolveLocation,
 } from '../../../src/domain/core/locations.ts'
 import { MESSAGE_MAX_LENGTH } from '../../../src/domain/core/limits.ts'
-import { MessageContent } from '../../../src/domain/messages/message.ts'
+import {
+  MessageContent,
+  messagePreview,
+  NewMessage,
+  TOO_MANY_MESSAGE_PHOTOS,
+} from '../../../src/domain/messages/message.ts'
+import { localPhotoUrl } from '../../../src/domain/core/photo-urls.ts'
 import { isStorableJson, isStorableText } from '../../../src/domain/core/text.ts'
 import { Credentials, RegistrationForm } from '../../../src/domain/account/user.ts'
+
+const SOME_ID = '018f0000-0000-7000-8000-000000000000'
 
 describe('days', () => {
   test.each([
@@ -220,6 +228,34 @@ describe('small rules', () => {
     ['\ud800', 'This message has a character that cannot be sent'],
   ])('message %j is refused', (content, message) => {
     expect(fieldErrors(MessageContent, content)[0]?.message).toBe(message)
+  })
+
+  const [one, two, here] = [`/photos/${'1'.repeat(32)}`, `/photos/${'2'.repeat(32)}`, localPhotoUrl(SOME_ID)]
+
+  test.each([
+    ['', [one], undefined],
+    ['Look', [one, here], undefined],
+    ['Look', [], undefined],
+    [' ', [], 'Please write a message'],
+    ['Look', [one, one], 'Each photo can be added once'],
+    ['Look', [''], 'Each photo can be added once'],
+    ['Look', ['photo:1', '2', '3', '4', '5'], TOO_MANY_MESSAGE_PHOTOS],
+    ['Look', ['https://example.test/a.jpg'], 'This is not a picture we know'],
+    ['a\u0000b', [one], 'This message has a character that cannot be sent'],
+  ])('a message of %j with the photos %j: %s', (content, photos, message) => {
+    const problems = fieldErrors(NewMessage, { recipientId: SOME_ID, content, photos })
+    expect(message === undefined ? problems : problems.map((problem) => problem.message)).toEqual(
+      message === undefined ? [] : expect.arrayContaining([message]),
+    )
+  })
+
+  test.each([
+    [{ content: 'Hello', photos: [one] }, 'Hello'],
+    [{ content: '', photos: [one] }, 'Photo'],
+    [{ content: ' ', photos: [one, two] }, '2 photos'],
+    [{ content: '', photos: [] }, 'Photo removed'],
+  ])('in a list %j is %s', (message, preview) => {
+    expect(messagePreview(message)).toBe(preview)
   })
 
   test('NUL and lone surrogates are found at any depth', () => {

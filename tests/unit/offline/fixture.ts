@@ -62,6 +62,7 @@ export function message(
     recipientId: to,
     content: `message ${order}`,
     createdAt: new Date(Date.parse('2026-02-01T00:00:00Z') + order * 1000).toISOString(),
+    photos: [],
     readAt: null,
     ...change,
   }

@@ -81,6 +81,7 @@ export function messageView(row: Row<'messages'>): MessageView {
     senderId: row.sender_id,
     recipientId: row.recipient_id,
     content: row.content,
+    photos: row.photos?.urls ?? [],
     createdAt: row.created_at.toISOString(),
     readAt: row.read_at?.toISOString() ?? null,
   }

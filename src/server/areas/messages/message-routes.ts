@@ -1,4 +1,5 @@
 import type { Handlers } from '../../platform/dispatch/handler.ts'
+import { storePhotos } from '../../platform/photos/uploads.ts'
 import { mayWrite } from '../account/person-service.ts'
 import { countUnread, listConversations, markRead, readThread, sendMessage } from './message-service.ts'
 
@@ -19,6 +20,11 @@ export const messageHandlers = {
       now,
       newConversations: deps.config.rateLimits.newConversations,
     }),
+
+  uploadMessagePhoto: async ({ db, actor, photos, now }) => {
+    const [imageUrl = ''] = await storePhotos(db, actor.userId, 'message', photos, now)
+    return { imageUrl }
+  },
 
   markRead: async ({ db, actor, params, now }) => {
     await markRead(db, actor.userId, params.userId, now)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isPhotoPath } from '../../../domain/core/photo-urls.ts'
 import type { ConversationView, MessageView, NewMessage } from '../../../domain/messages/message.ts'
 import type { PersonView } from '../../../domain/account/user.ts'
 import { lockUser } from '../../platform/db/lock-user.ts'
@@ -7,6 +8,7 @@ import type { Row } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/core/new-id.ts'
 import type { RateLimit } from '../../platform/core/rate-limit-table.ts'
 import { notFound, Refusal, otherContent } from '../../platform/core/refusal.ts'
+import { ownsPhotos } from '../../platform/photos/photo-ownership.ts'
 import { blockedBetween } from '../account/block-service.ts'
 import { findPerson, findReachablePerson, profileIncomplete } from '../account/person-service.ts'
 import { messageView, personView } from '../account/user-views.ts'
@@ -31,7 +33,7 @@ interface OutgoingMessage extends NewMessage {
 /**
  * Stores a message. A repeat with the same operation id returns the stored message, even after its
  * idempotency record has expired.
- * @throws Refusal `not_found` (404), `invalid` (400) to the sender's own account, `forbidden` (403) when one
+ * @throws Refusal `not_found` (404), `invalid` (400) to the sender's own account or with another person's photo, `forbidden` (403) when one
  * blocked the other or the sender's profile is incomplete, `rate_limited` (429) for too many new conversations in a day (never for a reply),
  * `receipt_mismatch` (422) when the repeat has other content
  */
@@ -39,14 +41,27 @@ export async function sendMessage(db: Queryable, outgoing: OutgoingMessage): Pro
   if (outgoing.recipientId === outgoing.senderId) {
     throw new Refusal('invalid', 'This is your own account', { field: 'recipientId' })
   }
-  const first = outgoing.mayWrite && (await insertMessage(db, outgoing))
+  const hasOwnPhotos = await ownsMessagePhotos(db, outgoing)
+  const first = outgoing.mayWrite && hasOwnPhotos && (await insertMessage(db, outgoing))
   if (first) return messageView(first)
   const stored = await findStored(db, outgoing)
   if (stored) return stored
   if (!outgoing.mayWrite) throw profileIncomplete()
+  if (!hasOwnPhotos) throw new Refusal('invalid', 'This photo is not yours to send', { field: 'photos' })
   await checkNotBlocked(db, outgoing)
   await startConversation(db, outgoing)
   return messageView((await insertMessage(db, outgoing)) ?? failUnexpectedly())
+}
+
+/**
+ * Whether the sender uploaded all photos for messages. A photo of a home or a person can be deleted later, and would
+ * then be missing in the message.
+ */
+async function ownsMessagePhotos(
+  db: Queryable,
+  { senderId, photos = [] }: OutgoingMessage,
+): Promise<boolean> {
+  return photos.every(isPhotoPath) && (await ownsPhotos(db, senderId, photos, 'message'))
 }
 
 function failUnexpectedly(): never {
@@ -60,16 +75,17 @@ function failUnexpectedly(): never {
  */
 async function insertMessage(
   db: Queryable,
-  { senderId, recipientId, content, opId, now, listingId }: OutgoingMessage,
+  { senderId, recipientId, content, opId, now, listingId, photos = [] }: OutgoingMessage,
 ): Promise<Row<'messages'> | undefined> {
   const { low_id, high_id } = pair(senderId, recipientId)
   const { rows } = await sql<Row<'messages'>>`
     with locked as (
       select low_id, high_id from conversations where low_id = ${low_id}::uuid and high_id = ${high_id}::uuid for update
     )
-    insert into messages (id, low_id, high_id, sender_id, recipient_id, op_id, content, created_at, listing_id)
+    insert into messages (id, low_id, high_id, sender_id, recipient_id, op_id, content, created_at, listing_id, photos)
     select ${newId(now)}::uuid, low_id, high_id, ${senderId}::uuid, ${recipientId}::uuid, ${opId}::uuid, ${content}::text, ${now}::timestamptz,
-      (select id from listings where id = ${listingId ?? null}::uuid and owner_id in (${senderId}::uuid, ${recipientId}::uuid))
+      (select id from listings where id = ${listingId ?? null}::uuid and owner_id in (${senderId}::uuid, ${recipientId}::uuid)),
+      ${photos.length === 0 ? null : JSON.stringify({ urls: photos })}::jsonb
     from locked
     where not ${blockedBetween(senderId, recipientId)}
     on conflict (sender_id, op_id) do nothing
@@ -117,7 +133,7 @@ async function startConversation(
 /** Finds the operation's stored message. @throws Refusal `receipt_mismatch` (422) when its content differs */
 async function findStored(
   db: Queryable,
-  { senderId, opId, recipientId, content }: OutgoingMessage,
+  { senderId, opId, recipientId, content, photos = [] }: OutgoingMessage,
 ): Promise<MessageView | null> {
   if (opId === null) return null
   const row = await db
@@ -127,7 +143,11 @@ async function findStored(
     .where('op_id', '=', opId)
     .executeTakeFirst()
   if (!row) return null
-  if (row.recipient_id === recipientId && row.content === content) return messageView(row)
+  const isSame =
+    row.recipient_id === recipientId &&
+    row.content === content &&
+    (row.photos?.urls ?? []).join() === photos.join()
+  if (isSame) return messageView(row)
   throw otherContent()
 }
 

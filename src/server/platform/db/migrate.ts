@@ -14,6 +14,7 @@ import { knownDevices } from './migrations/0012-known-devices.ts'
 import { sharedTitles } from './migrations/0012-shared-titles.ts'
 import { suspendedPeople } from './migrations/0013-suspended-people.ts'
 import { homesOffTheMarket } from './migrations/0015-homes-off-the-market.ts'
+import { messagePhotos } from './migrations/0016-message-photos.ts'
 import { operationKinds } from './migrations/0014-operation-kinds.ts'
 import { tours } from './migrations/0006-tours.ts'
 import type { Database } from './tables.ts'
@@ -36,6 +37,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0013-suspended-people': suspendedPeople,
   '0014-operation-kinds': operationKinds,
   '0015-homes-off-the-market': homesOffTheMarket,
+  '0016-message-photos': messagePhotos,
 }
 
 /** The key of the advisory lock under which one process migrates. */

@@ -37,7 +37,7 @@ const json = <S extends v.GenericSchema<unknown, unknown>>(schema: S) => column(
 /** Values of `search_changes.entity`; a `pruned` row holds the newest transaction with deleted changes. */
 export const SEARCH_ENTITIES = ['user', 'block', 'listing', 'pruned'] as const
 
-export const PHOTO_KINDS = ['listing', 'profile', 'tour'] as const
+export const PHOTO_KINDS = ['listing', 'profile', 'tour', 'message'] as const
 export type PhotoKind = (typeof PHOTO_KINDS)[number]
 
 /** A seeker's answers so far; they are complete when `SeekerPayload` accepts them. */
@@ -111,6 +111,8 @@ export const tables = {
     read_at: v.nullable(time),
     /** The listing that the message is about. */
     listing_id: v.nullable(uuid),
+    /** An object, because drivers encode a bare array as an SQL array; null for a message without photos. */
+    photos: v.nullable(json(v.object({ urls: v.array(v.string()) }))),
   }),
   listings: v.object({
     id: uuid,

@@ -23,7 +23,7 @@ import { clientAddress } from '../http/client-address.ts'
 import { checkOrigin } from '../http/origin.ts'
 import { answer } from '../http/answer.ts'
 import { headersOf, type RequestHeaders } from '../http/request-headers.ts'
-import { checkRoomForUpload } from '../photos/uploads.ts'
+import { checkRoomForUpload, UPLOADED_KINDS } from '../photos/uploads.ts'
 import { errorResult, authorize } from './dispatch.ts'
 import { Refusal } from '../core/refusal.ts'
 import { countCall } from './route-limits.ts'
@@ -61,10 +61,11 @@ export function registerRoutes(deps: Deps, dispatch: (call: Call) => Promise<Cal
   /** Receives the files after the session check, so that nobody uploads 200 MB without signing in. */
   async function dispatchUpload(call: Call, endpoint: EndpointShape, context: Context): Promise<CallResult> {
     const { actor } = call
-    if (!actor || !endpoint.multipart) throw new Error('An upload needs an account and a file field')
+    const kind = UPLOADED_KINDS[call.name]
+    if (!actor || !kind || !endpoint.multipart) throw new Error('An upload needs an account and a file field')
     const rules = { ...endpoint.multipart, maxBytes: maxBytes(call.name, endpoint) }
     return deps.uploads.run(actor.userId, async (folder) => {
-      await checkRoomForUpload(deps.db, actor.userId, call.op.opId)
+      await checkRoomForUpload(deps.db, actor.userId, kind, call.op.opId)
       return dispatch({ ...call, files: await receiveFiles(context, rules, folder) })
     })
   }

@@ -39,6 +39,7 @@ export const WRITE_LIMITS: Record<WriteRoute, Limits> = {
   uploadProfilePhoto: ['photos'],
   deleteProfilePhoto: ['photos'],
   uploadTourPhoto: ['photos'],
+  uploadMessagePhoto: ['photos'],
   requestViewing: ['viewings'],
   answerViewing: ['viewings'],
   createGroup: ['groups'],

@@ -1,15 +1,22 @@
 import { publicIdOf } from '../../../domain/core/photo-urls.ts'
 import type { Queryable } from '../db/open.ts'
+import type { PhotoKind } from '../db/tables.ts'
 
-/** Whether the person uploaded all photos with these URLs (`/photos/<id>`). */
-export async function ownsPhotos(db: Queryable, userId: string, urls: readonly string[]): Promise<boolean> {
+/** Whether the person uploaded all photos with these URLs (`/photos/<id>`), where given as photos of this kind. */
+export async function ownsPhotos(
+  db: Queryable,
+  userId: string,
+  urls: readonly string[],
+  kind?: PhotoKind,
+): Promise<boolean> {
   const ids = [...new Set(urls.map(publicIdOf))]
   if (ids.length === 0) return true
-  const { count } = await db
+  let query = db
     .selectFrom('photos')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('owner_id', '=', userId)
     .where('id', 'in', ids)
-    .executeTakeFirstOrThrow()
+  if (kind !== undefined) query = query.where('kind', '=', kind)
+  const { count } = await query.executeTakeFirstOrThrow()
   return Number(count) === ids.length
 }

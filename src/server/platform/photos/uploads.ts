@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ApiName } from '../../../contract/api.ts'
 import { publicIdOf } from '../../../domain/core/photo-urls.ts'
 import { statusOfNewListing } from '../../../domain/listings/listing.ts'
 import type { PreparedPhoto } from '../core/call.ts'
@@ -9,19 +10,36 @@ import { notFound, Refusal } from '../core/refusal.ts'
 
 /** Enough for twenty listings; the limit keeps one person from filling the disk. */
 const PHOTOS_PER_PERSON_MAX = 400
+/** Counted apart, because photos in messages stay: a long conversation must not use up the room for a home. */
+const MESSAGE_PHOTOS_PER_PERSON_MAX = 1000
+
+/** The kind of photo that each upload stores. */
+export const UPLOADED_KINDS: Partial<Record<ApiName, PhotoKind>> = {
+  uploadListingPhotos: 'listing',
+  uploadProfilePhoto: 'profile',
+  uploadTourPhoto: 'tour',
+  uploadMessagePhoto: 'message',
+}
 
 /** The URL of a stored photo, relative to the site's root. */
 export const photoUrl = (id: string) => `/photos/${id}`
 
 /** @throws Refusal `too_many_photos` (400) when the person has no room for `more` photos */
-async function checkRoom(db: Queryable, userId: string, more: number): Promise<void> {
+async function checkRoom(db: Queryable, userId: string, kind: PhotoKind, more: number): Promise<void> {
+  const isMessage = kind === 'message'
   const { count } = await db
     .selectFrom('photos')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('owner_id', '=', userId)
+    .where('kind', isMessage ? '=' : '!=', 'message')
     .executeTakeFirstOrThrow()
-  if (Number(count) + more > PHOTOS_PER_PERSON_MAX)
-    throw new Refusal('too_many_photos', 'You have uploaded very many pictures. Please delete some first.')
+  if (Number(count) + more <= (isMessage ? MESSAGE_PHOTOS_PER_PERSON_MAX : PHOTOS_PER_PERSON_MAX)) return
+  throw new Refusal(
+    'too_many_photos',
+    isMessage
+      ? 'You have sent very many photos, and there is no room for more.'
+      : 'You have uploaded very many pictures. Please delete some first.',
+  )
 }
 
 /**
@@ -29,7 +47,12 @@ async function checkRoom(db: Queryable, userId: string, more: number): Promise<v
  * stored result, whatever room there is now.
  * @throws Refusal `too_many_photos` (400)
  */
-export async function checkRoomForUpload(db: Queryable, userId: string, opId: string | null): Promise<void> {
+export async function checkRoomForUpload(
+  db: Queryable,
+  userId: string,
+  kind: PhotoKind,
+  opId: string | null,
+): Promise<void> {
   const isRepeated =
     opId !== null &&
     (await db
@@ -38,13 +61,13 @@ export async function checkRoomForUpload(db: Queryable, userId: string, opId: st
       .where('user_id', '=', userId)
       .where('op_id', '=', opId)
       .executeTakeFirst()) !== undefined
-  if (!isRepeated) await checkRoom(db, userId, 1)
+  if (!isRepeated) await checkRoom(db, userId, kind, 1)
 }
 
 /**
  * Inserts the rows that give prepared photos to their owner.
  * @returns their URLs
- * @throws Refusal `too_many_photos` (400) above 400 photos per person
+ * @throws Refusal `too_many_photos` (400) when the person has no room for them
  */
 export async function storePhotos(
   db: Queryable,
@@ -54,7 +77,7 @@ export async function storePhotos(
   now: Date,
 ): Promise<string[]> {
   await lockUser(db, userId)
-  await checkRoom(db, userId, photos.length)
+  await checkRoom(db, userId, kind, photos.length)
   await db
     .insertInto('photos')
     .values(

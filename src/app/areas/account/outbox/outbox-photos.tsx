@@ -12,6 +12,7 @@ import { opStatus } from './op-labels.ts'
 const PHOTO_SUBJECTS: Partial<Record<OpKind, string>> = {
   'photo.listing': 'of a home',
   'photo.tour': 'of a visit',
+  'photo.message': 'in messages',
 }
 
 /**
