@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { refusalText, isMessage, opKinds, type OpPayload } from '../contract/ops.ts'
 import { viewingMessage } from '../domain/viewings/viewing-labels.ts'
-import { MessageView, type ConversationView } from '../domain/messages/message.ts'
+import { messagePreview, MessageView, type ConversationView } from '../domain/messages/message.ts'
 import type { PersonView } from '../domain/account/user.ts'
 import { madeAt } from '../sync/op-time.ts'
 import { isChangeable } from '../sync/transitions.ts'
@@ -9,6 +9,8 @@ import type { Op } from '../sync/types.ts'
 import { query, type Account } from './db/account.ts'
 import { openOps, shownOps } from './outbox/op-rows.ts'
 import { parseRows } from './db/quarantine.ts'
+import { localPhotoId, localPhotoUrl } from '../domain/core/photo-urls.ts'
+import { uploadedPhoto } from './photos/uploaded-photos.ts'
 import { readPerson } from './known-people.ts'
 import type { SettleStep } from './outbox/settle.ts'
 
@@ -20,6 +22,8 @@ export interface ThreadItem {
   /** The id of its operation, also after the server has accepted the message; else the message's id. */
   key: string
   content: string
+  /** The URLs of the photos; those that this device has are local ones. */
+  photos: readonly string[]
   mine: boolean
   recipientId: string
   /** Unix milliseconds. */
@@ -57,11 +61,12 @@ function stateOf(op: Op): ThreadItem['state'] {
 }
 
 function fromOp(op: Op): ThreadItem {
-  const { content, recipientId } = op.payload as MessagePayload
+  const { content, recipientId, photos = [] } = op.payload as MessagePayload
   const state = stateOf(op)
   return {
     key: op.opId,
     content,
+    photos,
     mine: true,
     recipientId,
     at: madeAt(op),
@@ -78,6 +83,7 @@ const fromMessage =
   (message: MessageView): ThreadItem => ({
     key: message.opId ?? message._id,
     content: message.content,
+    photos: message.photos,
     mine: message.senderId === userId,
     recipientId: message.recipientId,
     at: Date.parse(message.createdAt),
@@ -99,8 +105,28 @@ export const readThread = query(async (account: Account, personId: string): Prom
   const arrived = new Set(messages.map((message) => message.opId))
   const own = await shownOps(account, (row) => row.lane === laneTo(personId))
   const waiting = own.filter((op) => isMessageTo(op, personId) && !arrived.has(op.opId))
-  return [...messages.map(fromMessage(account.userId)), ...waiting.map(fromOp)]
+  const items = [...messages.map(fromMessage(account.userId)), ...waiting.map(fromOp)]
+  return items.some(({ mine, photos }) => mine && photos.length > 0) ? withOwnCopies(account, items) : items
 })
+
+/** The items with the local URLs of the person's photos whose bytes are still on this device. */
+async function withOwnCopies({ db }: Account, items: readonly ThreadItem[]): Promise<ThreadItem[]> {
+  const uploads = await db.ops
+    .where('doneAt')
+    .above(0)
+    .filter(({ kind }) => kind === 'photo.message')
+    .toArray()
+  const uploaded = uploads.map(uploadedPhoto).filter((photo) => photo !== null)
+  const ids = await db.photos
+    .where('photoId')
+    .anyOf(uploaded.map(({ local }) => localPhotoId(local)))
+    .primaryKeys()
+  const here = new Set(ids.map(localPhotoUrl))
+  const copies = new Map(
+    uploaded.filter(({ local }) => here.has(local)).map(({ local, url }) => [url, local]),
+  )
+  return items.map((item) => ({ ...item, photos: item.photos.map((url) => copies.get(url) ?? url) }))
+}
 
 const otherPersonIdOf = (userId: string, message: MessageView) =>
   message.senderId === userId ? message.recipientId : message.senderId
@@ -187,7 +213,7 @@ export const listConversations = query(async (account: Account): Promise<Convers
     const { lastMessage, unreadCount, person } = row
     rows.set(row.personId, {
       person,
-      preview: lastMessage.content,
+      preview: messagePreview(lastMessage),
       at: Date.parse(lastMessage.createdAt),
       mine: lastMessage.senderId === userId,
       unreadCount: readIds.has(row.personId) ? 0 : unreadCount,
@@ -196,12 +222,12 @@ export const listConversations = query(async (account: Account): Promise<Convers
   for (const unsent of ops) {
     const sent = sentBy(unsent)
     if (!sent) continue
-    const { recipientId, content } = sent
+    const { recipientId } = sent
     const known = rows.get(recipientId)
     if (known && known.at > madeAt(unsent)) continue
     rows.set(recipientId, {
       person: known?.person ?? sent.person ?? (await personOf(account, recipientId)),
-      preview: content,
+      preview: messagePreview(sent),
       at: madeAt(unsent),
       mine: true,
       unreadCount: known?.unreadCount ?? 0,
@@ -211,7 +237,9 @@ export const listConversations = query(async (account: Account): Promise<Convers
 })
 
 /** What an operation puts into a conversation, and the person, where the operation names them. */
-function sentBy(op: Op): { recipientId: string; content: string; person?: PersonView } | null {
+function sentBy(
+  op: Op,
+): (Pick<MessagePayload, 'recipientId' | 'content' | 'photos'> & { person?: PersonView }) | null {
   if (isMessage(op.kind)) return op.payload as MessagePayload
   if (op.kind !== 'viewing.request') return null
   const { request, shown } = op.payload as OpPayload<'viewing.request'>

@@ -1,20 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createClient } from '../../src/app/data/api-client/client.ts'
-import { createTransport } from '../../src/app/data/api-client/transport.ts'
 import { api } from '../../src/contract/api.ts'
 import { localPhotoUrl } from '../../src/domain/core/photo-urls.ts'
 import { emptySeekerDraft } from '../../src/domain/seeker/seeker.ts'
 import { toSeekerPayload } from '../../src/domain/seeker/seeker-payload.ts'
-import { enginePorts } from '../../src/offline/outbox/engine-ports.ts'
-import { createEngine, type Engine } from '../../src/sync/engine.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { register, type Person } from '../support/api-client.ts'
 import { picture } from '../support/api-users.ts'
 import { limitsOf, NO_LIMITS } from '../support/no-limits.ts'
-import { fetchWithFault, type FetchFault } from './faulty-fetch.ts'
+import { Device, received } from './real-device.ts'
 import { eventually } from '../support/eventually.ts'
-import { createEngineStore } from '../../src/offline/engine-store.ts'
-import { closeAccount, openAccount } from '../../src/offline/account/open-account.ts'
 import { enqueueAll, enqueue } from '../../src/offline/outbox/enqueue.ts'
 import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
 import { outboxStats } from '../../src/offline/outbox/outbox.ts'
@@ -23,88 +17,14 @@ import { readProfile } from '../../src/offline/db/profile-row.ts'
 import { putPhoto } from '../../src/offline/photos/photo-files.ts'
 import { saveDraft, currentDraft } from '../../src/offline/drafts/draft-rows.ts'
 import { readEffectiveUser } from '../../src/offline/account/effective-user.ts'
-import type { Account } from '../../src/offline/db/account.ts'
 
-const ORIGIN = 'http://localhost'
 let server: TestApp
 beforeAll(async () => {
   server = await createTestApp()
 })
 afterAll(() => server.close())
 
-/** A browser of one person: the real client, the real server, and a connection with faults. */
-class Device {
-  requests: string[] = []
-  faults: FetchFault[] = []
-  readonly person: Person
-  store!: Account
-  engine!: Engine
-  needsSignIn: string[] = []
-  #cookie: string
-
-  constructor(person: Person) {
-    this.person = person
-    this.#cookie = person.cookie
-  }
-
-  /** Simulates a sign-in as another person in another tab, which shares its cookie with this one. */
-  useCookieOf(person: Person): void {
-    this.#cookie = person.cookie
-  }
-
-  fetch = async (input: Request | URL | string, init?: RequestInit): Promise<Response> => {
-    const request = new Request(input, init)
-    request.headers.set('cookie', this.#cookie)
-    const { pathname } = new URL(request.url)
-    this.requests.push(`${request.method} ${pathname}`)
-    return fetchWithFault(server, request, this.faults.shift() ?? 'ok')
-  }
-
-  /** Opens a page with an engine. */
-  async open(): Promise<this> {
-    const { id } = this.person
-    this.store = await openAccount(id)
-    this.engine = createEngine({
-      ...enginePorts(id),
-      random: () => 0,
-      store: createEngineStore(this.store),
-      transport: createTransport({ account: () => id, fetch: this.fetch, origin: ORIGIN }),
-      onNeedsSignIn: (why) => this.needsSignIn.push(why),
-    })
-    this.engine.start()
-    await this.engine.flush()
-    return this
-  }
-
-  async close(): Promise<void> {
-    this.engine.stop()
-    await closeAccount(this.store)
-  }
-
-  client = () => createClient({ account: () => this.person.id, fetch: this.fetch, origin: ORIGIN })
-
-  async write(to: Person, ...texts: string[]): Promise<void> {
-    await enqueueAll(
-      this.store,
-      texts.map((content) => ({ kind: 'message.send' as const, payload: { recipientId: to.id, content } })),
-    )
-  }
-}
-
-async function received(by: Person, from: Person): Promise<string[]> {
-  const pages: string[][] = []
-  let before: string | undefined
-  for (;;) {
-    const { body } = await by.call('conversation', {
-      params: { userId: from.id },
-      ...(before === undefined ? {} : { query: { before } }),
-    })
-    pages.unshift(body.messages.map((message) => message.content))
-    const [oldest] = body.messages
-    if (!body.more || !oldest) return pages.flat()
-    before = String(oldest.order)
-  }
-}
+const deviceOf = (person: Person) => new Device(server, person)
 
 const people = () => Promise.all([register(server), register(server)])
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `message ${index + 1}`)
@@ -112,7 +32,7 @@ const numbered = (count: number) => Array.from({ length: count }, (_, index) => 
 describe('the outbox against the real server', () => {
   test('300 messages queued offline arrive in at most two requests, once and in order', async () => {
     const [ana, ben] = await people()
-    const device = await new Device(ana).open()
+    const device = await deviceOf(ana).open()
     await device.write(ben, ...numbered(300))
     await device.engine.flush()
     expect(device.requests.length).toBeLessThanOrEqual(2)
@@ -123,7 +43,7 @@ describe('the outbox against the real server', () => {
 
   test('messages above a rate limit are sent when its window has ended, once and in order', async () => {
     const [ana, ben] = await people()
-    const device = await new Device(ana).open()
+    const device = await deviceOf(ana).open()
     server.deps.config.rateLimits = limitsOf(Infinity, { messages: { max: 3, windowMs: 1000 } })
     await device.write(ben, ...numbered(8))
     await device.engine.flush()
@@ -138,7 +58,7 @@ describe('the outbox against the real server', () => {
 
   test('after a response lost after the commit, the messages are sent again and arrive once', async () => {
     const [ana, ben] = await people()
-    const device = await new Device(ana).open()
+    const device = await deviceOf(ana).open()
     await device.write(ben, 'a', 'b', 'c')
     device.faults = ['lose-answer', 'no-network']
     await device.engine.flush()
@@ -157,7 +77,7 @@ describe('the outbox against the real server', () => {
 
   test('after a kill during the request, the next page sends again, and messages arrive once', async () => {
     const [ana, ben] = await people()
-    const dying = await new Device(ana).open()
+    const dying = await deviceOf(ana).open()
     await dying.write(ben, 'a', 'b')
     dying.faults = ['hang']
     dying.engine.poke('enqueue')
@@ -165,7 +85,7 @@ describe('the outbox against the real server', () => {
     expect((await listOpenOps(dying.store)).map((op) => op.state)).toEqual(['sending', 'sending'])
     await dying.close()
 
-    const next = await new Device(ana).open()
+    const next = await deviceOf(ana).open()
     expect(await listOpenOps(next.store)).toEqual([])
     expect(await received(ben, ana)).toEqual(['a', 'b'])
     await next.close()
@@ -173,7 +93,7 @@ describe('the outbox against the real server', () => {
 
   test('a captive portal changes nothing', async () => {
     const [ana, ben] = await people()
-    const device = await new Device(ana).open()
+    const device = await deviceOf(ana).open()
     await device.write(ben, 'a')
     device.faults = ['portal', 'portal']
     await device.engine.flush()
@@ -186,7 +106,7 @@ describe('the outbox against the real server', () => {
 
   test('while another tab is signed in as another person, nothing is sent in their name', async () => {
     const [ana, ben] = await people()
-    const device = await new Device(ana).open()
+    const device = await deviceOf(ana).open()
     await device.write(ben, 'from Ana', 'and again')
     device.useCookieOf(ben)
     await device.engine.flush()
@@ -200,7 +120,7 @@ describe('the outbox against the real server', () => {
 
   test('a message to an unknown person is refused and keeps its text, and the others are sent', async () => {
     const [ana, ben] = await people()
-    const device = await new Device(ana).open()
+    const device = await deviceOf(ana).open()
     const unknownId = '00000000-0000-7000-8000-000000000000'
     await enqueue(device.store, {
       kind: 'message.send',
@@ -221,7 +141,7 @@ describe('the outbox against the real server', () => {
 
   test('a complete profile with a picture, made offline, arrives complete', async () => {
     const ana = await register(server)
-    const device = await new Device(ana).open()
+    const device = await deviceOf(ana).open()
     const { store: account } = device
     await putProfile(account, ana.user)
     const photoId = await putPhoto(account, (await picture(8, 8)).buffer, 'image/jpeg')

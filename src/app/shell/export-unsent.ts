@@ -1,7 +1,7 @@
 import { fullDateTimeLabel } from '../../domain/core/time-labels.ts'
 import { isMessage, isReportedWhenLost, opKinds, photoIdOf, type OpPayload } from '../../contract/ops.ts'
 import { isId } from '../../domain/core/ids.ts'
-import { isLocalPhoto, localPhotoId } from '../../domain/core/photo-urls.ts'
+import { isLocalPhoto, localPhotoId, localPhotoUrl } from '../../domain/core/photo-urls.ts'
 import { entryText } from '../../domain/tours/tour-entry-labels.ts'
 import { readSeekerFields, seekerAnswers } from '../../domain/seeker/seeker-answers.ts'
 import type { Op } from '../../sync/types.ts'
@@ -10,6 +10,7 @@ import { readPerson } from '../../offline/known-people.ts'
 import { listTexts } from '../../offline/drafts/unsent-texts.ts'
 import { listSavedHomes } from '../../offline/tours/saved-home-rows.ts'
 import { readPhoto } from '../../offline/photos/photo-files.ts'
+import { listPicked } from '../../offline/photos/picked-photos.ts'
 import { todayOf } from '../data/use-today.ts'
 import { listOpenOps } from '../../offline/outbox/op-rows.ts'
 import { allDrafts } from '../../offline/drafts/draft-rows.ts'
@@ -28,8 +29,8 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sig
 interface Section {
   title: string
   lines: string[]
-  /** The data URL of a photo. */
-  picture?: string
+  /** The data URLs of photos. */
+  pictures?: string[]
 }
 
 function dataUrl(bytes: ArrayBuffer, type: string): string {
@@ -38,14 +39,23 @@ function dataUrl(bytes: ArrayBuffer, type: string): string {
   return `data:${type};base64,${btoa(binary)}`
 }
 
+/** The data URLs of those of the photos that are on this device. */
+async function picturesOf(account: Account, urls: readonly string[]): Promise<string[]> {
+  const photos = await Promise.all(
+    urls.filter(isLocalPhoto).map((url) => readPhoto(account, localPhotoId(url))),
+  )
+  return photos.flatMap((photo) => (photo ? [dataUrl(photo.bytes, photo.type)] : []))
+}
+
 async function opSection(account: Account, op: Op): Promise<Section> {
   const when = fullDateTimeLabel(op.composedAt)
   if (isMessage(op.kind)) {
-    const { recipientId, content } = op.payload as OpPayload<'message.send'>
+    const { recipientId, content, photos = [] } = op.payload as OpPayload<'message.send'>
     const to = await readPerson(account, recipientId)
     return {
       title: `Message to ${to ? to.firstName : 'another person'}, ${when}`,
       lines: content.split('\n'),
+      pictures: await picturesOf(account, photos),
     }
   }
   if (op.kind === 'home.entry') {
@@ -58,10 +68,8 @@ async function opSection(account: Account, op: Op): Promise<Section> {
   }
   const title = `${opKinds[op.kind].label}, ${when}`
   const photoId = op.kind === 'photo.profile' || op.kind === 'photo.tour' ? photoIdOf(op) : null
-  if (photoId !== null) {
-    const photo = await readPhoto(account, photoId)
-    return photo ? { title, lines: [], picture: dataUrl(photo.bytes, photo.type) } : { title, lines: [] }
-  }
+  if (photoId !== null)
+    return { title, lines: [], pictures: await picturesOf(account, [localPhotoUrl(photoId)]) }
   return {
     title,
     lines: op.draft ? ['See the draft below.'] : JSON.stringify(op.payload, null, 2).split('\n'),
@@ -75,30 +83,32 @@ async function draftSection(account: Account, draft: DraftRow): Promise<Section>
   const lines = seekerAnswers(fields, todayOf(account))
     .filter(({ answer }) => answer !== '')
     .map(({ question, answer }) => `${question}: ${answer}`)
-  const { profilePicture } = fields
-  const photo = isLocalPhoto(profilePicture)
-    ? await readPhoto(account, localPhotoId(profilePicture))
-    : undefined
-  return photo ? { title, lines, picture: dataUrl(photo.bytes, photo.type) } : { title, lines }
+  return { title, lines, pictures: await picturesOf(account, [fields.profilePicture]) }
 }
 
 /** An HTML page with all unsent operations, messages and drafts of the account. */
 export async function unsentAsPage(account: Account): Promise<string> {
-  const ops = (await listOpenOps(account)).filter((op) => isReportedWhenLost(op.kind))
+  // The photos of a message are in its own section.
+  const ops = (await listOpenOps(account)).filter(
+    ({ kind }) => isReportedWhenLost(kind) && kind !== 'photo.message',
+  )
   const drafts = await allDrafts(account)
   const composers = await listTexts(account)
   const sections: Section[] = []
   for (const op of ops) sections.push(await opSection(account, op))
-  for (const { personId, text } of composers) {
-    const to = isId(personId) ? await readPerson(account, personId) : undefined
-    const title = to ? `Unsent message to ${to.firstName}` : isId(personId) ? 'Unsent message' : 'Unsent text'
-    sections.push({ title, lines: text.split('\n') })
+  const picked = new Map((await listPicked(account)).map(({ personId, urls }) => [personId, urls]))
+  const texts = new Map(composers.map(({ personId, text }) => [personId, text]))
+  for (const box of new Set([...texts.keys(), ...picked.keys()])) {
+    const to = isId(box) ? await readPerson(account, box) : undefined
+    const title = to ? `Unsent message to ${to.firstName}` : isId(box) ? 'Unsent message' : 'Unsent text'
+    const pictures = await picturesOf(account, picked.get(box) ?? [])
+    sections.push({ title, lines: (texts.get(box) ?? '').split('\n'), pictures })
   }
   for (const draft of drafts) sections.push(await draftSection(account, draft))
-  const body = sections.map(({ title, lines, picture }) => {
+  const body = sections.map(({ title, lines, pictures = [] }) => {
     const text = lines.map(escaped).join('<br>')
-    const image = picture ? `<p><img alt="" src="${escaped(picture)}" width="320"></p>` : ''
-    return `<section><h2>${escaped(title)}</h2><p>${text}</p>${image}</section>`
+    const images = pictures.map((url) => `<p><img alt="" src="${escaped(url)}" width="320"></p>`).join('')
+    return `<section><h2>${escaped(title)}</h2><p>${text}</p>${images}</section>`
   })
   return [
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>Unsent on Commonroof</title>',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { OpKindShape } from '../../contract/op-kind.ts'
-import { opKinds, photoIdOf, type OpKind, type OpPayload } from '../../contract/ops.ts'
+import { isMessage, opKinds, photoIdOf, type OpKind, type OpPayload } from '../../contract/ops.ts'
 import { localDay } from '../../domain/core/dates.ts'
 import { sameJson } from '../../sync/merge.ts'
 import {
@@ -20,6 +20,7 @@ import { InvalidPayloadError, OpStateError } from '../db/storage-errors.ts'
 import { inFlightRows, getOp, openOps, opOf, putOp, toRow } from './op-rows.ts'
 import { localPhotosIn, replaceLocalPhoto } from '../photos/uploaded-photos.ts'
 import { uploadsOf } from '../photos/photo-files.ts'
+import { takePicked } from '../photos/picked-photos.ts'
 
 /** An operation to enqueue; the type of the payload follows from the kind. */
 export type EnqueueInput<K extends OpKind = OpKind> = {
@@ -60,6 +61,7 @@ export const enqueueTables = ({ db }: Account) => [
   db.composers,
   db.conversations,
   db.snapshots,
+  db.meta,
 ]
 
 /**
@@ -166,7 +168,8 @@ export function parentRefusedError(parent: Op): NonNullable<Op['lastError']> {
   const isPhoto = photoIdOf(parent) !== null
   const msg =
     parent.lastError?.msg || (isPhoto ? 'Its picture was not accepted' : 'What it builds on was not accepted')
-  const field = parent.kind === 'photo.listing' ? 'photos' : isPhoto ? 'profilePicture' : null
+  const isOfMany = parent.kind === 'photo.listing' || parent.kind === 'photo.message'
+  const field = isOfMany ? 'photos' : isPhoto ? 'profilePicture' : null
   return { status: 0, code: 'skipped', msg, field }
 }
 
@@ -216,9 +219,10 @@ async function resolveParents(
   if (profile) parents.set(profile.opId, profile)
   const photoIds = localPhotosIn(payload)
   if (photoIds.length > 0) {
-    // A listing needs the uploads of its photos, also those that were cancelled before.
-    if (input.kind === 'listing.create' || input.kind === 'listing.update')
-      for (const photoId of photoIds) await requeueUpload(account, photoId)
+    // A listing needs the uploads of its photos, also those that were cancelled before. The photos of a message
+    // are uploaded only once it is sent.
+    const kind = uploadKindOf(input.kind)
+    if (kind) for (const photoId of photoIds) await requeueUpload(account, photoId, kind)
     const inFlight = await inFlightRows(account)
     for (const row of await uploadsOf(account, photoIds))
       if (row.state !== 'cancelled') parents.set(row.opId, opOf(row, inFlight))
@@ -229,15 +233,27 @@ async function resolveParents(
   return { payload, parents: [...parents.values()].filter((parent) => parent.state !== 'done') }
 }
 
+type UploadKind = 'photo.listing' | 'photo.message'
+
+/** The kind of the uploads that operations of a kind add for the local photos in their payload. */
+function uploadKindOf(kind: OpKind): UploadKind | null {
+  if (isMessage(kind)) return 'photo.message'
+  return kind === 'listing.create' || kind === 'listing.update' ? 'photo.listing' : null
+}
+
 /**
- * Queues the upload of a home's photo again when it was cancelled, inside a transaction over all tables of an
+ * Queues the upload of a photo unless it is queued, as when it was cancelled, inside a transaction over all tables of an
  * operation.
  * @returns false when the bytes of the photo are no longer on this device.
  */
-export async function requeueUpload(account: Account, photoId: string): Promise<boolean> {
+export async function requeueUpload(
+  account: Account,
+  photoId: string,
+  kind: UploadKind = 'photo.listing',
+): Promise<boolean> {
   if ((await uploadsOf(account, [photoId])).some(({ state }) => state !== 'cancelled')) return true
   if (!(await account.db.photos.get(photoId))) return false
-  await addOp(account, { kind: 'photo.listing', payload: { photoId } })
+  await addOp(account, { kind, payload: { photoId } })
   return true
 }
 
@@ -279,8 +295,14 @@ async function replaceOp(account: Account, old: Op, op: Op, now: number): Promis
   return withEarlierEvents({ ...op, supersedes: op.supersedes ?? old.opId }, before)
 }
 
-/** Applies the local effects of a new operation: clears an unread count. */
-async function applyLocally({ db }: Account, op: Op): Promise<void> {
-  if (op.kind === 'message.read')
-    await db.conversations.update((op.payload as OpPayload<'message.read'>).userId, { unreadCount: 0 })
+/** Applies the local effects of a new operation: clears an unread count, takes picked photos. */
+async function applyLocally(account: Account, op: Op): Promise<void> {
+  if (op.kind === 'message.read') {
+    const { userId } = op.payload as OpPayload<'message.read'>
+    await account.db.conversations.update(userId, { unreadCount: 0 })
+  }
+  if (isMessage(op.kind)) {
+    const { recipientId, photos = [] } = op.payload as OpPayload<'message.send'>
+    if (photos.length > 0) await takePicked(account, recipientId, photos)
+  }
 }

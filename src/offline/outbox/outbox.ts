@@ -1,4 +1,4 @@
-import { photoIdOf, type OpPayload } from '../../contract/ops.ts'
+import { isMessage, photoIdOf, type OpPayload } from '../../contract/ops.ts'
 import { DONE_STORED_DAYS, PHOTOS_MAX } from '../../domain/core/limits.ts'
 import type { FormPhoto } from '../../domain/listings/listing-form.ts'
 import { endedAt } from '../../sync/op-time.ts'
@@ -14,6 +14,7 @@ import {
 } from '../../sync/transitions.ts'
 import type { Op } from '../../sync/types.ts'
 import { query, type Account } from '../db/account.ts'
+import { uploadsOf, withUploadedPhotos } from '../photos/photo-files.ts'
 import { localPhotosIn, photosIn } from '../photos/uploaded-photos.ts'
 import { allDrafts, putRevision, unsealDraft } from '../drafts/draft-rows.ts'
 import { editKey, takeText, type TakenText } from '../drafts/unsent-texts.ts'
@@ -63,6 +64,7 @@ const tablesOf = ({ db }: Account) => [
   db.draftRevisions,
   db.composers,
   db.conversations,
+  db.photos,
 ]
 
 /**
@@ -89,8 +91,10 @@ export async function editOp(
   return account.write(tablesOf(account), async () => {
     const op = await requireOp(account, opId)
     assertChangeable(op)
+    // The person edits what the page showed, and a photo may have been uploaded since.
+    const uploaded = await withUploadedPhotos(account, parsed)
     const edited = withEvent(
-      { ...op, payload: parsed, lane: laneOf(op.kind, parsed) },
+      { ...op, payload: uploaded, lane: laneOf(op.kind, uploaded) },
       { at: account.now(), what: 'edited' },
     )
     await putOp(account, edited)
@@ -131,6 +135,26 @@ export async function cancelAndUndo(account: Account, op: Op): Promise<void> {
   if (op.kind === 'photo.profile.delete') await restoreProfilePicture(account, op)
   if (op.kind === 'photo.listing.delete') await restoreListingPhoto(account, op)
   await returnChildrenForReview(account, cancelled)
+  if (isMessage(op.kind)) await discardPhotos(account, op)
+}
+
+/**
+ * Deletes the photos of a cancelled message from this device, with their uploads, inside a transaction. A photo whose
+ * upload may have been sent stays for now: the server deletes photos that nothing shows.
+ */
+async function discardPhotos(account: Account, message: Op): Promise<void> {
+  const inFlight = await inFlightRows(account)
+  for (const photoId of localPhotosIn(message.payload)) {
+    const uploads = (await uploadsOf(account, [photoId])).map((row) => opOf(row, inFlight))
+    const open = uploads.filter(isOpen)
+    if (!open.every(isChangeable)) continue
+    for (const upload of open)
+      await putOp(
+        account,
+        withEvent({ ...upload, state: 'cancelled' }, { at: account.now(), what: 'cancelled' }),
+      )
+    await account.db.photos.delete(photoId)
+  }
 }
 
 /** Restores the profile picture, which is still on the server, in drafts that have no other one. */
@@ -238,6 +262,7 @@ export function deleteOp(account: Account, opId: string): Promise<void> {
     if (!isOpen(op)) return
     if (op.draft) await unsealDraft(account, op.draft.draftId, opId, null)
     await returnChildrenForReview(account, op)
+    if (isMessage(op.kind)) await discardPhotos(account, op)
   })
 }
 

@@ -4,6 +4,7 @@ import type { Op } from '../../sync/types.ts'
 import { query, type Account } from '../db/account.ts'
 import { allDrafts } from '../drafts/draft-rows.ts'
 import { listTexts } from '../drafts/unsent-texts.ts'
+import { listPicked } from '../photos/picked-photos.ts'
 import { openOps } from './op-rows.ts'
 
 /** Whether the outbox lists an operation: hidden ones appear only when they wait for the person. */
@@ -20,7 +21,7 @@ export interface UnsentWork {
   ops: number
   /** Forms that are not submitted. */
   drafts: number
-  /** Texts in boxes that are not sent. */
+  /** Texts in boxes that are not sent, and messages of which only photos are picked. */
   texts: number
   /** Rows that this build cannot read. */
   unreadable: number
@@ -30,11 +31,12 @@ export interface UnsentWork {
 export const countUnsentWork = query(async (account: Account): Promise<UnsentWork> => {
   const ops = await openOps(account)
   const drafts = await allDrafts(account)
+  const boxes = [...(await listTexts(account)), ...(await listPicked(account))]
   return {
     ops: ops.filter((op) => isReportedWhenLost(op.kind) || needsPerson(op)).length,
     // A submitted draft is counted as its operation.
     drafts: drafts.filter(({ sealedBy }) => sealedBy === null).length,
-    texts: (await listTexts(account)).length,
+    texts: new Set(boxes.map(({ personId }) => personId)).size,
     unreadable: await account.db.quarantine.count(),
   }
 })

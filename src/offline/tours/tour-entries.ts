@@ -33,7 +33,6 @@ export const tourTables = (account: Account) => [
   account.db.homes,
   account.db.homeEntries,
   account.db.people,
-  account.db.meta,
 ]
 
 /** The tour entries that are not sent yet, as `<listing id>/<key>`. */

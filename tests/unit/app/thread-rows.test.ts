@@ -10,6 +10,7 @@ let made = 0
 const message = (time: string, change: Partial<ThreadItem> = {}): ThreadItem => ({
   key: `m${made++}`,
   content: 'Hello',
+  photos: [],
   mine: false,
   recipientId: 'ben',
   at: at(time),

@@ -13,6 +13,7 @@ import {
 import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
 import { decideOnHome } from '../../../src/offline/tours/decisions.ts'
 import { writeEntries } from '../../../src/offline/tours/tour-entries.ts'
+import { addPicked } from '../../../src/offline/photos/picked-photos.ts'
 import { newId } from '../../support/fresh-id.ts'
 import { done, message, onlyOp, openTestAccount, refusal, settleWith } from './fixture.ts'
 
@@ -53,6 +54,11 @@ describe('everything has arrived', () => {
     [
       'words in a box',
       (account) => saveText(account, 'comment:a', { base: '', text: 'half a' }),
+      { texts: 1 },
+    ],
+    [
+      'a photo that is picked for a message',
+      (account) => addPicked(account, newId(), { bytes: new ArrayBuffer(1), type: 'image/jpeg' }),
       { texts: 1 },
     ],
     [
