@@ -74,7 +74,7 @@ export const COLLECTED: DocumentSection = {
           facts: [
             {
               label: 'What',
-              text: 'Text, sender, recipient, the times it was sent and read, the home it is about.',
+              text: 'Text, sender, recipient, the times it was sent and read, the home it is about, and photos, which lose place and time like all others.',
             },
           ],
         },

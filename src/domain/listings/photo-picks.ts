@@ -21,17 +21,29 @@ export interface SortedPicks<P> {
   refusals: string[]
 }
 
+/** How many photos there is room for, and the message about more. */
+interface Room {
+  max: number
+  tooMany: string
+}
+const ROOM_OF_HOME: Room = { max: PHOTOS_MAX, tooMany: TOO_MANY_PHOTOS_MESSAGE }
+
 /**
- * Sorts picked files into those that a home with `count` photos can add, and the reasons against the others.
+ * Sorts picked files into those that a home (or what else has this `room`) with `count` photos can add, and the reasons
+ * against the others.
  */
-export function sortPicks<P extends PickedFile>(picks: readonly P[], count: number): SortedPicks<P> {
+export function sortPicks<P extends PickedFile>(
+  picks: readonly P[],
+  count: number,
+  { max, tooMany }: Room = ROOM_OF_HOME,
+): SortedPicks<P> {
   const pictures = picks.filter(({ type }) => type.startsWith('image/') && !type.startsWith('image/svg'))
   const small = pictures.filter(({ size }) => size <= PHOTO_MAX_BYTES)
-  const taken = small.slice(0, Math.max(0, PHOTOS_MAX - count))
+  const taken = small.slice(0, Math.max(0, max - count))
   return {
     taken,
     refusals: [
-      ...(taken.length < small.length ? [TOO_MANY_PHOTOS_MESSAGE] : []),
+      ...(taken.length < small.length ? [tooMany] : []),
       ...(small.length < pictures.length ? [PHOTO_TOO_LARGE_MESSAGE] : []),
       ...(pictures.length < picks.length ? [NOT_AN_IMAGE_MESSAGE] : []),
     ],

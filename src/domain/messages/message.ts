@@ -90,4 +90,4 @@ export function messagePreview({
 }
 
 /** Stands for the photos of a message whose sender has deleted their account. */
-export const PHOTOS_REMOVED = 'Photo removed'
+const PHOTOS_REMOVED = 'Photo removed'

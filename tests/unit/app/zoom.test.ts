@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { moveBy, UNZOOMED, zoomBy, type Zoom } from '../../../src/app/areas/listings/zoom.ts'
+import { moveBy, UNZOOMED, zoomBy, type Zoom } from '../../../src/app/areas/homes/parts/zoom.ts'
 
 const BOX = { x: 10, y: 50, width: 390, height: 700 }
 const CENTRE = { x: BOX.x + BOX.width / 2, y: BOX.y + BOX.height / 2 }

@@ -7,7 +7,9 @@ import { HomePhoto, NoPhoto } from '../homes/parts/home-photo.tsx'
 import { PHOTO_BUTTON } from '../homes/parts/photo-button.ts'
 
 // Many people never open it, so its code is loaded then.
-const Lightbox = lazy(() => import('./lightbox.tsx').then((module) => ({ default: module.Lightbox })))
+const Lightbox = lazy(() =>
+  import('../homes/parts/lightbox.tsx').then((module) => ({ default: module.Lightbox })),
+)
 
 interface GalleryProps {
   home: Pick<ListingView, '_id' | 'photos' | 'title'>

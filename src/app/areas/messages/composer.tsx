@@ -1,13 +1,17 @@
-import { SendHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { ImagePlus, SendHorizontal } from 'lucide-react'
+import { useRef, useState, type ChangeEvent } from 'react'
 import { fieldErrors } from '../../../domain/core/field-errors.ts'
-import { MESSAGE_MAX_LENGTH } from '../../../domain/core/limits.ts'
-import { MessageContent } from '../../../domain/messages/message.ts'
+import { MESSAGE_MAX_LENGTH, MESSAGE_PHOTOS_MAX } from '../../../domain/core/limits.ts'
+import { NewMessage } from '../../../domain/messages/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { isSendingEnter } from '../../ui/enter-key.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useAutosavedText } from '../../forms/use-autosaved-text.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
+import { usePastedAndDroppedFiles } from '../../forms/images/use-pasted-files.ts'
+import { classes } from '../../ui/classes.ts'
+import { PickedStrip } from './picked-strip.tsx'
+import { usePickedPhotos } from './use-picked-photos.ts'
 
 const NOT_SAVED = 'This device couldn’t save your message. It’s still in this box.'
 const NOT_SENT =
@@ -20,7 +24,7 @@ interface ComposerProps {
   suggestedText: string | null
 }
 
-/** The field for a new message; the device stores the unsent text of each thread. */
+/** The field for a new message; the device stores the unsent text and photos of each thread. */
 export function Composer({ personId, aboutListingId, suggestedText }: ComposerProps) {
   const [error, setError] = useState<string | null>(null)
   const box = useAutosavedText(personId, {
@@ -32,16 +36,33 @@ export function Composer({ personId, aboutListingId, suggestedText }: ComposerPr
     },
   })
 
+  const picked = usePickedPhotos(personId)
+  const isDragging = usePastedAndDroppedFiles(picked.add)
+  const isFull = picked.urls.length + picked.adding >= MESSAGE_PHOTOS_MAX
+  const picker = useRef<HTMLInputElement>(null)
+  const pickButton = useRef<HTMLButtonElement>(null)
+  const onFilesChosen = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.currentTarget.files ?? [])]
+    // Clearing the input lets the person choose the same file again.
+    event.currentTarget.value = ''
+    picked.add(files)
+  }
+
   const [pending, send] = useSubmit(
     async (form) => {
-      if (form.isRepeat && box.current() === '') return undefined
-      const problem = fieldErrors(MessageContent, box.current())[0]
-      if (problem) return setError(problem.message)
-      setError(null)
-      const about = aboutListingId === null ? {} : { listingId: aboutListingId }
       try {
+        const photos = await picked.ready()
+        const rest = {
+          recipientId: personId,
+          ...(aboutListingId === null ? {} : { listingId: aboutListingId }),
+          ...(photos.length === 0 ? {} : { photos }),
+        }
+        if (form.isRepeat && box.current() === '' && photos.length === 0) return undefined
+        const problem = fieldErrors(NewMessage, { ...rest, content: box.current() })[0]
+        if (problem) return setError(problem.message)
+        setError(null)
         await box.send((content, takes) =>
-          form.add({ kind: 'message.send', payload: { recipientId: personId, content, ...about }, takes }),
+          form.add({ kind: 'message.send', payload: { ...rest, content }, takes }),
         )
       } catch {
         setError(NOT_SENT)
@@ -57,33 +78,59 @@ export function Composer({ personId, aboutListingId, suggestedText }: ComposerPr
         event.preventDefault()
         send()
       }}
-      className="flex shrink-0 items-end gap-2 border-t border-line py-2"
+      className={classes(
+        'grid shrink-0 gap-2 border-t border-line py-2',
+        isDragging && 'rounded-lg outline-3 outline-brand outline-dashed',
+      )}
     >
-      <TextArea
-        name="content"
-        label="Message"
-        labelHidden
-        grows
-        maxLength={MESSAGE_MAX_LENGTH}
-        placeholder="Write a message"
-        box={box}
-        error={error}
-        className="min-w-0 grow"
-        onValue={() => setError(null)}
-        onKeyDown={(event) => {
-          if (!isSendingEnter(event)) return
-          event.preventDefault()
-          send()
-        }}
-      />
-      <Button
-        type="submit"
-        aria-label="Send"
-        pending={pending}
-        size="bare"
-        className="size-11 shrink-0 rounded-full"
-        icon={<SendHorizontal aria-hidden className="size-5" />}
-      />
+      <PickedStrip picked={picked} onRemoved={() => pickButton.current?.focus()} />
+      <div className="flex items-end gap-2">
+        <button
+          ref={pickButton}
+          type="button"
+          aria-label="Add photos"
+          aria-disabled={isFull || undefined}
+          onClick={() => !isFull && picker.current?.click()}
+          className="grid size-11 shrink-0 place-items-center rounded-full text-brand hover:bg-lavender aria-disabled:opacity-40"
+        >
+          <ImagePlus aria-hidden className="size-5" />
+        </button>
+        <input
+          ref={picker}
+          type="file"
+          accept="image/*"
+          multiple
+          className="sr-only"
+          tabIndex={-1}
+          aria-label="Photo files"
+          onChange={onFilesChosen}
+        />
+        <TextArea
+          name="content"
+          label="Message"
+          labelHidden
+          grows
+          maxLength={MESSAGE_MAX_LENGTH}
+          placeholder="Write a message"
+          box={box}
+          error={error}
+          className="min-w-0 grow"
+          onValue={() => setError(null)}
+          onKeyDown={(event) => {
+            if (!isSendingEnter(event)) return
+            event.preventDefault()
+            send()
+          }}
+        />
+        <Button
+          type="submit"
+          aria-label="Send"
+          pending={pending}
+          size="bare"
+          className="size-11 shrink-0 rounded-full"
+          icon={<SendHorizontal aria-hidden className="size-5" />}
+        />
+      </div>
     </form>
   )
 }

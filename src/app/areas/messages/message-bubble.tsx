@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { useAccount } from '../../data/account-hooks.ts'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { EditMessage } from './parts/edit-message.tsx'
+import { MessagePhotos } from './message-photos.tsx'
+import { messagePreview } from '../../../domain/messages/message.ts'
 import { classes } from '../../ui/classes.ts'
-import { cancelOp } from '../../../offline/outbox/outbox.ts'
+import { cancelOp, retryOp } from '../../../offline/outbox/outbox.ts'
 import { timeLabel } from '../../../domain/core/time-labels.ts'
 import type { ThreadRow } from './thread-rows.ts'
 
@@ -37,12 +39,20 @@ export function MessageBubble({ row: { item, startsRun, endsRun }, writer }: Mes
   return (
     <li
       className={classes(
-        'grid max-w-[85%] gap-1 md:max-w-[34rem]',
+        'grid max-w-[85%] grid-cols-1 gap-1 md:max-w-[34rem]',
         item.mine ? 'justify-self-end' : 'justify-self-start',
         startsRun ? 'mt-3 first:mt-0' : 'mt-0.5',
       )}
     >
-      {!editing ? (
+      {item.photos.length > 0 && <MessagePhotos urls={item.photos} writer={writer} mine={item.mine} />}
+      {!editing && item.content.trim() === '' ? (
+        item.photos.length === 0 && (
+          <p className="text-muted italic">
+            <span className="sr-only">{writer}: </span>
+            {messagePreview(item)}
+          </p>
+        )
+      ) : !editing ? (
         <p
           className={classes(
             'w-fit max-w-full rounded-lg px-4 py-2 break-words whitespace-pre-wrap',
@@ -72,6 +82,17 @@ export function MessageBubble({ row: { item, startsRun, endsRun }, writer }: Mes
         {item.mine && <StatusDot status={STATUS[item.state]} />}
         {pending && !editing && item.editable && (
           <span className="flex gap-3">
+            {item.state === 'not-sent' && item.photos.length > 0 && (
+              <button
+                type="button"
+                className="min-h-6 font-semibold underline underline-offset-4"
+                onClick={() =>
+                  attempt(async () => item.opId !== null && account && retryOp(account, item.opId))
+                }
+              >
+                Try again
+              </button>
+            )}
             <button
               type="button"
               className="min-h-6 font-semibold underline underline-offset-4"

@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { editedListing } from '../../../../contract/drafts.ts'
-import { isMessage } from '../../../../contract/ops.ts'
+import { isMessage, type OpPayload } from '../../../../contract/ops.ts'
+import { countOf } from '../../../../domain/core/phrases.ts'
 import { isChangeable, isUnanswered } from '../../../../sync/transitions.ts'
 import type { Op } from '../../../../sync/types.ts'
 import { useAccount, useSignedIn } from '../../../data/account-hooks.ts'
@@ -33,6 +34,7 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
   // It may have arrived: it cannot be changed, and deleting it here does not take it back.
   const unanswered = isUnanswered(op)
   const canChange = isChangeable(op) && !refused
+  const photoCount = isMessage(op.kind) ? ((op.payload as OpPayload<'message.send'>).photos?.length ?? 0) : 0
 
   const applyAsEdit = async () => {
     if (op.draft?.kind === 'seeker') return account && editOp(account, op.opId, op.payload)
@@ -55,6 +57,7 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
         <StatusDot status={status}>{statusText}</StatusDot>
       </div>
       {text !== '' && !editing && <p className="line-clamp-3 break-words whitespace-pre-wrap">{text}</p>}
+      {photoCount > 0 && <p className="text-sm text-muted">With {countOf(photoCount, 'photo')}</p>}
       {editing && (
         <EditMessage
           opId={op.opId}

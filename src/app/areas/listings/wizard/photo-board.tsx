@@ -1,5 +1,5 @@
 import { Camera, ImagePlus, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState, type ChangeEvent } from 'react'
+import { useRef, useState, type ChangeEvent } from 'react'
 import type { FormPhoto } from '../../../../domain/listings/listing-form.ts'
 import { PHOTOS_MAX } from '../../../../domain/core/limits.ts'
 import { countOf } from '../../../../domain/core/phrases.ts'
@@ -13,52 +13,9 @@ import { PhotoTile } from './photo-tile.tsx'
 import type { ListingPhotos } from './use-listing-photos.ts'
 import { useReorder } from './use-reorder.ts'
 import { PictureInputs } from '../../../forms/images/picture-inputs.tsx'
+import { usePastedAndDroppedFiles } from '../../../forms/images/use-pasted-files.ts'
 
 const filesOf = (list: FileList | null | undefined) => [...(list ?? [])]
-
-/**
- * Calls `add` with files that are pasted or dropped anywhere on the page.
- * @returns whether files are being dragged over the page.
- */
-function usePastedAndDroppedFiles(add: (files: readonly File[]) => void): boolean {
-  const [isDragging, setIsDragging] = useState(false)
-  useEffect(() => {
-    const controller = new AbortController()
-    const options = { signal: controller.signal }
-    const take = (event: Event, list: FileList | null | undefined) => {
-      const files = filesOf(list)
-      if (files.length === 0) return
-      event.preventDefault()
-      add(files)
-    }
-    const isFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
-    document.addEventListener('paste', (event) => take(event, event.clipboardData?.files), options)
-    document.addEventListener(
-      'dragover',
-      (event) => {
-        if (!isFiles(event)) return
-        event.preventDefault()
-        setIsDragging(true)
-      },
-      options,
-    )
-    document.addEventListener(
-      'dragleave',
-      (event) => event.relatedTarget === null && setIsDragging(false),
-      options,
-    )
-    document.addEventListener(
-      'drop',
-      (event) => {
-        setIsDragging(false)
-        if (isFiles(event)) take(event, event.dataTransfer?.files)
-      },
-      options,
-    )
-    return () => controller.abort()
-  }, [add])
-  return isDragging
-}
 
 /** The photos of a listing: picked, dropped, pasted or taken, and put in order; the first is the cover. */
 export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: readonly FormPhoto[] }) {

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import type { PhotoView } from '../../../domain/listings/listing-view.ts'
-import { classes } from '../../ui/classes.ts'
-import { HomePhoto } from '../homes/parts/home-photo.tsx'
+import type { PhotoView } from '../../../../domain/listings/listing-view.ts'
+import { classes } from '../../../ui/classes.ts'
+import { HomePhoto } from './home-photo.tsx'
 import { useZoom } from './use-zoom.ts'
 
 interface LightboxProps {

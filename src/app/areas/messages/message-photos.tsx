@@ -1,0 +1,71 @@
+import { lazy, Suspense, useState } from 'react'
+import { classes } from '../../ui/classes.ts'
+import { HomePhoto } from '../homes/parts/home-photo.tsx'
+
+// Many people never open it, so its code is loaded then.
+const Lightbox = lazy(() =>
+  import('../homes/parts/lightbox.tsx').then((module) => ({ default: module.Lightbox })),
+)
+
+interface MessagePhotosProps {
+  urls: readonly string[]
+  /** The name of the writer: `You`, or a first name. */
+  writer: string
+  mine: boolean
+}
+
+/** The photos of a message; a press opens the lightbox. */
+export function MessagePhotos({ urls, writer, mine }: MessagePhotosProps) {
+  const [opened, setOpened] = useState<number | null>(null)
+  const from = mine ? 'you' : writer
+  const photos = urls.map((url, index) => ({
+    url,
+    alt: urls.length === 1 ? `Photo from ${from}` : `Photo from ${from}, ${index + 1} of ${urls.length}`,
+    width: 0,
+    height: 0,
+    placeholder: '',
+  }))
+  return (
+    <ul
+      className={classes(
+        'grid gap-1 overflow-hidden rounded-lg',
+        mine && 'justify-self-end',
+        urls.length === 1 ? 'w-64' : 'w-72 grid-cols-2',
+        'max-w-full',
+      )}
+    >
+      {photos.map((photo, index) => (
+        <li key={photo.url} className={classes('min-w-0', urls.length === 3 && index === 0 && 'col-span-2')}>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => setOpened(index)}
+            className="block w-full cursor-zoom-in focus-visible:outline-offset-[-4px]"
+          >
+            <HomePhoto
+              photo={photo}
+              alt={photo.alt}
+              sizes="288px"
+              className={classes(
+                'w-full object-cover',
+                urls.length === 2 || (urls.length > 2 && !(urls.length === 3 && index === 0))
+                  ? 'aspect-square'
+                  : 'aspect-4/3',
+              )}
+            />
+          </button>
+        </li>
+      ))}
+      {opened !== null && (
+        <Suspense>
+          <Lightbox
+            photos={photos}
+            title={mine ? 'your message' : `${writer}’s message`}
+            first={opened}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,63 @@
+import { X } from 'lucide-react'
+import { countOf } from '../../../domain/core/phrases.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { HomePhoto } from '../homes/parts/home-photo.tsx'
+import type { PickedPhotos } from './use-picked-photos.ts'
+
+/** The photos of the unsent message above its words, each with a button that removes it. */
+export function PickedStrip({ picked, onRemoved }: { picked: PickedPhotos; onRemoved: () => void }) {
+  const { urls, adding, refusals } = picked
+  return (
+    <>
+      {refusals.length > 0 && (
+        <Notice tone="error" onDismiss={picked.dismissRefusals}>
+          <ul>
+            {refusals.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {(urls.length > 0 || adding > 0) && (
+        <ul aria-label="Photos to send" className="flex gap-2 overflow-x-auto px-1 pt-1">
+          {urls.map((url, index) => (
+            <li key={url} className="relative shrink-0">
+              <HomePhoto
+                photo={{ url, alt: '', width: 0, height: 0, placeholder: '' }}
+                alt={`Photo ${index + 1} of ${urls.length}, not sent yet`}
+                sizes="80px"
+                className="size-20 rounded-md object-cover"
+              />
+              <button
+                type="button"
+                aria-label={`Remove photo ${index + 1}`}
+                onClick={() => void picked.remove(url).then(onRemoved)}
+                className="absolute -top-1 -right-1 grid size-11 place-items-start justify-items-end p-2"
+              >
+                <span className="grid size-6 place-items-center rounded-full bg-raised text-text">
+                  <X aria-hidden className="size-4" />
+                </span>
+              </button>
+            </li>
+          ))}
+          {Array.from({ length: adding }, (_, index) => (
+            <li
+              key={index}
+              className="grid size-20 shrink-0 place-items-center rounded-md bg-lavender text-on-lavender"
+            >
+              <Spinner size={24} label={null} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className="sr-only">
+        {adding > 0
+          ? `Adding ${countOf(adding, 'photo')}`
+          : urls.length > 0
+            ? `${countOf(urls.length, 'photo')} to send`
+            : ''}
+      </p>
+    </>
+  )
+}

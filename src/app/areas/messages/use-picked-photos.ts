@@ -1,0 +1,80 @@
+import { useCallback, useRef, useState } from 'react'
+import { MESSAGE_PHOTOS_MAX } from '../../../domain/core/limits.ts'
+import { sortPicks } from '../../../domain/listings/photo-picks.ts'
+import { TOO_MANY_MESSAGE_PHOTOS } from '../../../domain/messages/message.ts'
+import type { Account } from '../../../offline/db/account.ts'
+import { isStorageFull, TooManyPhotosError } from '../../../offline/db/storage-errors.ts'
+import { addPicked, readPicked, removePicked } from '../../../offline/photos/picked-photos.ts'
+import { useAccount, useLive } from '../../data/account-hooks.ts'
+import { NotAnImageError, shrinkImage } from '../../forms/images/shrink.ts'
+import { requireAccount } from '../../forms/use-submit.ts'
+
+const NO_ROOM = 'This device has no room left, so a photo was not added. Free up space and add it again.'
+const NOT_ADDED = 'This device couldn’t save a photo. Add it again.'
+
+/** The photos of an unsent message. */
+export interface PickedPhotos {
+  urls: readonly string[]
+  /** The number of files that are being stored. */
+  adding: number
+  /** Why files were not added. */
+  refusals: readonly string[]
+  add: (files: readonly File[]) => void
+  remove: (url: string) => Promise<void>
+  dismissRefusals: () => void
+  /** The photos to send, once all picked files are stored. */
+  ready: () => Promise<string[]>
+}
+
+/** The photos that are picked for a message to a person: stored on this device at once, uploaded when it is sent. */
+export function usePickedPhotos(personId: string): PickedPhotos {
+  const account = useAccount()
+  const urls = useLive(`picked:${personId}`, (opened) => readPicked(opened, personId)) ?? []
+  const [adding, setAdding] = useState(0)
+  const [refusals, setRefusals] = useState<readonly string[]>([])
+  /** All additions so far, in the order of picking. */
+  const additions = useRef(Promise.resolve())
+
+  const store = useCallback(
+    async (opened: Account, file: File, before: Promise<void>) => {
+      try {
+        const shrinking = shrinkImage(file)
+        // Files are stored in the order of picking, even if a later one is shrunk first.
+        await Promise.all([shrinking.catch(() => undefined), before])
+        await addPicked(opened, personId, await shrinking)
+      } catch (error) {
+        const hasMessage = error instanceof NotAnImageError || error instanceof TooManyPhotosError
+        const message = hasMessage ? error.message : isStorageFull(error) ? NO_ROOM : NOT_ADDED
+        setRefusals((others) => (others.includes(message) ? others : [...others, message]))
+      } finally {
+        setAdding((count) => count - 1)
+      }
+    },
+    [personId],
+  )
+
+  const add = useCallback(
+    (files: readonly File[]) => {
+      if (!account) return
+      const room = { max: MESSAGE_PHOTOS_MAX, tooMany: TOO_MANY_MESSAGE_PHOTOS }
+      const { taken, refusals: messages } = sortPicks(files, 0, room)
+      setRefusals(messages)
+      setAdding((count) => count + taken.length)
+      for (const file of taken) additions.current = store(account, file, additions.current)
+    },
+    [account, store],
+  )
+
+  return {
+    urls,
+    adding,
+    refusals,
+    add,
+    remove: async (url) => removePicked(requireAccount(account), personId, url),
+    dismissRefusals: () => setRefusals([]),
+    ready: async () => {
+      await additions.current
+      return readPicked(requireAccount(account), personId)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+
+const filesOf = (list: FileList | null | undefined) => [...(list ?? [])]
+
+/**
+ * Calls `add` with files that are pasted or dropped anywhere on the page. A paste that has words too, as from a word
+ * processor, is left to the field.
+ * @returns whether files are being dragged over the page.
+ */
+export function usePastedAndDroppedFiles(add: (files: readonly File[]) => void): boolean {
+  const [isDragging, setIsDragging] = useState(false)
+  useEffect(() => {
+    const controller = new AbortController()
+    const options = { signal: controller.signal }
+    const take = (event: Event, list: FileList | null | undefined) => {
+      const files = filesOf(list)
+      if (files.length === 0) return
+      event.preventDefault()
+      add(files)
+    }
+    const isFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+    document.addEventListener(
+      'paste',
+      (event) => {
+        if (!event.clipboardData?.types.includes('text/plain')) take(event, event.clipboardData?.files)
+      },
+      options,
+    )
+    document.addEventListener(
+      'dragover',
+      (event) => {
+        if (!isFiles(event)) return
+        event.preventDefault()
+        setIsDragging(true)
+      },
+      options,
+    )
+    document.addEventListener(
+      'dragleave',
+      (event) => event.relatedTarget === null && setIsDragging(false),
+      options,
+    )
+    document.addEventListener(
+      'drop',
+      (event) => {
+        setIsDragging(false)
+        if (isFiles(event)) take(event, event.dataTransfer?.files)
+      },
+      options,
+    )
+    return () => controller.abort()
+  }, [add])
+  return isDragging
+}
