@@ -12,6 +12,7 @@ import { createDeliveryStore } from '../../src/offline/outbox/delivery-store.ts'
 import { enqueue, enqueueAll } from '../../src/offline/outbox/enqueue.ts'
 import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
 import { cancelOp, deleteOp, retryOp, timelineOps } from '../../src/offline/outbox/outbox.ts'
+import { addPicked } from '../../src/offline/photos/picked-photos.ts'
 import { putPhoto } from '../../src/offline/photos/photo-files.ts'
 import { createDeliveryCheck } from '../../src/sync/delivery-check.ts'
 import { createEngine } from '../../src/sync/engine.ts'
@@ -208,6 +209,30 @@ describe('after the server was restored from an older backup', () => {
       expect(waiting?.lastError?.msg).toContain('Please add it again')
     },
   )
+
+  test('a lost message arrives again with its photo, and before the words after it', async () => {
+    const { person, store, engine, sync } = await openDevice()
+    const url = await addPicked(store, ben.id, { bytes: (await picture()).buffer, type: 'image/jpeg' })
+    const payload = { recipientId: ben.id, content: 'with a photo', photos: [url] }
+    const message = await enqueue(store, { kind: 'message.send', payload })
+    await engine.flush()
+    expect(await received(person)).toEqual(['with a photo'])
+    const opIds = (await timelineOps(store)).map(({ opId }) => opId)
+    expect(opIds).toHaveLength(2)
+    await forget(person, opIds, ['with a photo'])
+    await server.db.deleteFrom('photos').where('owner_id', '=', person.id).execute()
+    await write(store, 'after it')
+    await sync()
+    await sync()
+    expect(await listOpenOps(store)).toEqual([])
+    const { messages } = (await ben.call('conversation', { params: { userId: person.id } })).body
+    expect(messages.map(({ content, opId }) => [content, opId === message.opId])).toEqual([
+      ['with a photo', true],
+      ['after it', false],
+    ])
+    const photos = server.db.selectFrom('photos').select('id').where('owner_id', '=', person.id)
+    expect((await photos.execute()).map(({ id }) => `/photos/${id}`)).toEqual(messages[0]?.photos)
+  })
 })
 
 test('a server that has everything is asked once in a quarter of an hour, and nothing changes', async () => {
