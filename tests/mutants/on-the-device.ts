@@ -318,8 +318,8 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     patches: [
       {
         file: 'src/offline/messages.ts',
-        find: 'return [...messages.map(fromMessage(account.userId)), ...waiting.map(fromOp)]',
-        replace: 'return [...waiting.map(fromOp), ...messages.map(fromMessage(account.userId))]',
+        find: 'const items = [...messages.map(fromMessage(account.userId)), ...waiting.map(fromOp)]',
+        replace: 'const items = [...waiting.map(fromOp), ...messages.map(fromMessage(account.userId))]',
       },
     ],
   },
