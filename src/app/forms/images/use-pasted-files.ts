@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const filesOf = (list: FileList | null | undefined) => [...(list ?? [])]
 
 /**
- * Calls `add` with files that are pasted or dropped anywhere on the page. A paste that has words too, as from a word
- * processor, is left to the field.
+ * Calls `add` with files that are pasted or dropped anywhere on the page. Words from a word processor, which come with a
+ * picture of them, are left to the field.
  * @returns whether files are being dragged over the page.
  */
 export function usePastedAndDroppedFiles(add: (files: readonly File[]) => void): boolean {
@@ -22,7 +22,10 @@ export function usePastedAndDroppedFiles(add: (files: readonly File[]) => void):
     document.addEventListener(
       'paste',
       (event) => {
-        if (!event.clipboardData?.types.includes('text/plain')) take(event, event.clipboardData?.files)
+        const types = event.clipboardData?.types ?? []
+        // A copied file may bring its name as plain text, and a copied picture its place in a page as HTML.
+        const isWords = types.includes('text/plain') && types.includes('text/html')
+        if (!isWords) take(event, event.clipboardData?.files)
       },
       options,
     )
