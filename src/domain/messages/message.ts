@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Id } from '../core/ids.ts'
 import { MESSAGE_MAX_LENGTH, MESSAGE_PHOTOS_MAX } from '../core/limits.ts'
+import { boundedList } from '../core/lists.ts'
 import { countOf } from '../core/phrases.ts'
 import { PictureUrl, StoredPhotoUrl } from '../core/photo-urls.ts'
 import { isStorableText } from '../core/text.ts'
@@ -25,8 +26,7 @@ export const TOO_MANY_MESSAGE_PHOTOS = `A message has room for ${MESSAGE_PHOTOS_
 
 /** The photos of a message: on the server, or on the device until they are uploaded. */
 const MessagePhotos = v.pipe(
-  v.array(PictureUrl),
-  v.maxLength(MESSAGE_PHOTOS_MAX, TOO_MANY_MESSAGE_PHOTOS),
+  boundedList(PictureUrl, MESSAGE_PHOTOS_MAX, TOO_MANY_MESSAGE_PHOTOS),
   v.check((urls) => !urls.includes('') && new Set(urls).size === urls.length, 'Each photo can be added once'),
 )
 
