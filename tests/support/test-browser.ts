@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -51,6 +52,7 @@ export function launchChromium(
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   })
+  killWithThisProcess(child)
   const port = new Promise<number>((resolve, reject) => {
     let output = ''
     child.stderr.on('data', (chunk) => {
@@ -61,6 +63,22 @@ export function launchChromium(
     child.once('exit', () => reject(new Error(`Chromium did not start: ${output.slice(-2000)}`)))
   })
   return { child, port }
+}
+
+/**
+ * Ends the process group of a child when this process has ended, however it ends: a test runner stops its workers by a signal, after
+ * which no handler runs. The watcher's input closes then.
+ */
+function killWithThisProcess(child: ChildProcess): void {
+  if (!child.pid) return
+  const watcher = spawn('sh', ['-c', `read -r _; kill -9 -- -${child.pid}`], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  watcher.unref()
+  ;(watcher.stdin as Socket).unref()
+  // Another process may get the number of a group that has ended.
+  child.once('exit', () => watcher.kill('SIGKILL'))
 }
 
 function killGroup(child: ChildProcess): void {
