@@ -35,7 +35,7 @@ const PEOPLE: NavLink = { to: '/find-roommates', label: 'People', icon: 'people'
 const GROUPS: NavLink = { to: '/groups', label: 'Groups', icon: 'people' }
 const PROFILE: NavLink = { to: '/profile', label: 'Profile', icon: 'profile' }
 
-/** The places of people, for a seeker who looks for a group. */
+/** The pages that a seeker who looks for a group uses to find people. */
 export const PEOPLE_LINKS = [PEOPLE, GROUPS]
 
 const BOTTOM_LINKS: Record<NavRole, readonly NavLink[]> = {

@@ -66,8 +66,8 @@ export function launchChromium(
 }
 
 /**
- * Ends the process group of a child when this process has ended, however it ends: a test runner stops its workers by a signal, after
- * which no handler runs. The watcher's input closes then.
+ * Ends the process group of a child when this process has ended. A test runner ends its workers by a signal, after
+ * which no handler runs; the input of the watcher closes in any case.
  */
 function killWithThisProcess(child: ChildProcess): void {
   if (!child.pid) return

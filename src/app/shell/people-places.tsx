@@ -4,7 +4,7 @@ import { useSignedIn } from '../data/account-hooks.ts'
 import { classes } from '../ui/classes.ts'
 import { Link } from '../ui/link.tsx'
 
-/** The links between the people and the groups of a seeker who looks for a group. */
+/** Links to People and Groups; only seekers who look for a group see them. */
 export function PeoplePlaces({ path }: { path: string }) {
   const person = useSignedIn()?.effective
   if (!person || !looksForGroup(person)) return null

@@ -16,7 +16,7 @@ export interface EffectiveUser {
   successSeen: boolean
 }
 
-/** Whether a person is a seeker who looks for a group to rent with. */
+/** Whether the person wants to rent with a group. */
 export function looksForGroup({ userType, seekingOption }: EffectiveUser): boolean {
   return userType === 'seeker' && seekingOption === 'FIND_GROUP'
 }

@@ -76,6 +76,9 @@ export const ConversationView = v.object({
 })
 export type ConversationView = v.InferOutput<typeof ConversationView>
 
+/** The text of a message without words whose photos went with their sender's account. */
+const PHOTOS_REMOVED = 'Photo removed'
+
 /** A message in one line, for a list: its words, or how many photos it has. */
 export function messagePreview({
   content,
@@ -88,6 +91,3 @@ export function messagePreview({
   if (photos.length === 0) return PHOTOS_REMOVED
   return photos.length === 1 ? 'Photo' : countOf(photos.length, 'photo')
 }
-
-/** Stands for the photos of a message whose sender has deleted their account. */
-const PHOTOS_REMOVED = 'Photo removed'

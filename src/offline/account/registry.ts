@@ -41,7 +41,7 @@ const RegistryState = v.object({
   epoch: v.optional(v.number(), 0),
   /** Databases that were deleted on purpose; their unsent operations are not lost work. */
   discarded: v.optional(v.array(v.object({ userId: Id, storeId: Id })), []),
-  /** Whether somebody on this device was offered to install the app. */
+  /** Whether this device has shown the offer to install the app. */
   installOffered: v.optional(v.boolean(), false),
 })
 type RegistryState = v.InferOutput<typeof RegistryState>

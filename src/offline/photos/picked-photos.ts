@@ -18,7 +18,7 @@ export const readPicked = query(async ({ db }: Account, personId: string): Promi
   return urlsIn(parseRow(db, 'meta', await db.meta.get(keyOf(personId)))?.value)
 })
 
-/** Everybody for whom photos are picked, with the URLs. */
+/** The picked photos of all unsent messages, by the recipient's id. */
 export const listPicked = query(async ({ db }: Account): Promise<{ personId: string; urls: string[] }[]> => {
   const rows = parseRows(db, 'meta', await db.meta.where('key').startsWith(PREFIX).toArray())
   return rows.map(({ key, value }) => ({ personId: key.slice(PREFIX.length), urls: urlsIn(value) }))

@@ -25,37 +25,35 @@ export function MessagePhotos({ urls, writer, mine }: MessagePhotosProps) {
     height: 0,
     placeholder: '',
   }))
+  const isWide = (index: number) => urls.length === 1 || (urls.length === 3 && index === 0)
   return (
-    <ul
-      className={classes(
-        'grid gap-1 overflow-hidden rounded-lg',
-        mine && 'justify-self-end',
-        urls.length === 1 ? 'w-64' : 'w-72 grid-cols-2',
-        'max-w-full',
-      )}
-    >
-      {photos.map((photo, index) => (
-        <li key={photo.url} className={classes('min-w-0', urls.length === 3 && index === 0 && 'col-span-2')}>
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            onClick={() => setOpened(index)}
-            className="block w-full cursor-zoom-in focus-visible:outline-offset-[-4px]"
-          >
-            <HomePhoto
-              photo={photo}
-              alt={photo.alt}
-              sizes="288px"
-              className={classes(
-                'w-full object-cover',
-                urls.length === 2 || (urls.length > 2 && !(urls.length === 3 && index === 0))
-                  ? 'aspect-square'
-                  : 'aspect-4/3',
-              )}
-            />
-          </button>
-        </li>
-      ))}
+    <>
+      <ul
+        className={classes(
+          'grid gap-1 overflow-hidden rounded-lg',
+          mine && 'justify-self-end',
+          urls.length === 1 ? 'w-64' : 'w-72 grid-cols-2',
+          'max-w-full',
+        )}
+      >
+        {photos.map((photo, index) => (
+          <li key={photo.url} className={classes('min-w-0', isWide(index) && 'col-span-full')}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setOpened(index)}
+              className="block w-full cursor-zoom-in focus-visible:outline-offset-[-4px]"
+            >
+              <HomePhoto
+                photo={photo}
+                alt={photo.alt}
+                sizes="288px"
+                className={classes('w-full object-cover', isWide(index) ? 'aspect-4/3' : 'aspect-square')}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
       {opened !== null && (
         <Suspense>
           <Lightbox
@@ -66,6 +64,6 @@ export function MessagePhotos({ urls, writer, mine }: MessagePhotosProps) {
           />
         </Suspense>
       )}
-    </ul>
+    </>
   )
 }

@@ -33,8 +33,8 @@ interface OutgoingMessage extends NewMessage {
 /**
  * Stores a message. A repeat with the same operation id returns the stored message, even after its
  * idempotency record has expired.
- * @throws Refusal `not_found` (404), `invalid` (400) to the sender's own account or with another person's photo, `forbidden` (403) when one
- * blocked the other or the sender's profile is incomplete, `rate_limited` (429) for too many new conversations in a day (never for a reply),
+ * @throws Refusal `not_found` (404), `invalid` (400) to the sender's own account or with a photo that is not theirs,
+ * `forbidden` (403) when one blocked the other or the sender's profile is incomplete, `rate_limited` (429) for too many new conversations in a day (never for a reply),
  * `receipt_mismatch` (422) when the repeat has other content
  */
 export async function sendMessage(db: Queryable, outgoing: OutgoingMessage): Promise<MessageView> {
