@@ -157,6 +157,16 @@ async function discardPhotos(account: Account, message: Op): Promise<void> {
   }
 }
 
+/**
+ * Sends the words of a message without its photos, such as one that the server refuses.
+ * @throws OpStateError, InvalidPayloadError for a message without words.
+ */
+export async function sendWithoutPhotos(account: Account, opId: string): Promise<void> {
+  const withPhotos = await account.read(() => requireOp(account, opId))
+  await changeOp(account, opId, { photos: [] })
+  await account.write(tablesOf(account), () => discardPhotos(account, withPhotos))
+}
+
 /** Restores the profile picture, which is still on the server, in drafts that have no other one. */
 async function restoreProfilePicture(account: Account, op: Op): Promise<void> {
   const { url } = op.payload as OpPayload<'photo.profile.delete'>

@@ -8,7 +8,13 @@ import { createEngineStore } from '../../../src/offline/engine-store.ts'
 import { listConversations, readThread } from '../../../src/offline/messages.ts'
 import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
 import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
-import { cancelOp, changeOp, deleteOp, retryOp } from '../../../src/offline/outbox/outbox.ts'
+import {
+  cancelOp,
+  changeOp,
+  deleteOp,
+  retryOp,
+  sendWithoutPhotos,
+} from '../../../src/offline/outbox/outbox.ts'
 import { addPicked, readPicked, removePicked } from '../../../src/offline/photos/picked-photos.ts'
 import { readPhoto } from '../../../src/offline/photos/photo-files.ts'
 import { newId } from '../../support/fresh-id.ts'
@@ -116,6 +122,20 @@ describe('a message with photos', () => {
       state: 'ready',
       payload: { photos: [serverUrl(1), serverUrl(2)] },
     })
+  })
+
+  test('whose photo was refused can go with its words alone, and leaves no photo on the device', async () => {
+    const { account, urls, op, first, second } = await sent('Words that matter')
+    await settleWith(account, first.opId, refusal('This is no picture'))
+    await sendWithoutPhotos(account, op.opId)
+    expect(await messageOf(account)).toMatchObject({
+      state: 'ready',
+      dependsOn: [],
+      payload: { content: 'Words that matter', photos: [] },
+    })
+    expect(await uploads(account)).toEqual([])
+    for (const url of urls) expect(await hasBytes(account, url)).toBe(false)
+    expect(second.state).toBe('ready')
   })
 
   test('keeps the photos when its words are edited, also while an upload ends', async () => {

@@ -5,7 +5,8 @@ import { EditMessage } from './parts/edit-message.tsx'
 import { MessagePhotos } from './message-photos.tsx'
 import { messagePreview } from '../../../domain/messages/message.ts'
 import { classes } from '../../ui/classes.ts'
-import { cancelOp, retryOp } from '../../../offline/outbox/outbox.ts'
+import type { Account } from '../../../offline/db/account.ts'
+import { cancelOp, retryOp, sendWithoutPhotos } from '../../../offline/outbox/outbox.ts'
 import { timeLabel } from '../../../domain/core/time-labels.ts'
 import type { ThreadRow } from './thread-rows.ts'
 
@@ -29,9 +30,11 @@ export function MessageBubble({ row: { item, startsRun, endsRun }, writer }: Mes
   const [problem, setProblem] = useState<string | null>(null)
   const pending = item.mine && item.state !== 'sent' && item.opId !== null
 
-  const attempt = (run: () => Promise<unknown>) => {
+  const isPhotoRefused = item.state === 'not-sent' && item.photos.length > 0
+  const change = (work: (account: Account, opId: string) => Promise<unknown>) => {
+    if (!account || item.opId === null) return
     setProblem(null)
-    run().catch((error: unknown) =>
+    work(account, item.opId).catch((error: unknown) =>
       setProblem(error instanceof Error ? error.message : 'That didn’t work. Try again.'),
     )
   }
@@ -81,34 +84,13 @@ export function MessageBubble({ row: { item, startsRun, endsRun }, writer }: Mes
         <time dateTime={new Date(item.at).toISOString()}>{timeLabel(item.at)}</time>
         {item.mine && <StatusDot status={STATUS[item.state]} />}
         {pending && !editing && item.editable && (
-          <span className="flex gap-3">
-            {item.state === 'not-sent' && item.photos.length > 0 && (
-              <button
-                type="button"
-                className="min-h-6 font-semibold underline underline-offset-4"
-                onClick={() =>
-                  attempt(async () => item.opId !== null && account && retryOp(account, item.opId))
-                }
-              >
-                Try again
-              </button>
+          <span className="flex flex-wrap justify-end gap-x-3">
+            {isPhotoRefused && <Action label="Try again" onPress={() => change(retryOp)} />}
+            {isPhotoRefused && item.content.trim() !== '' && (
+              <Action label="Send without photos" onPress={() => change(sendWithoutPhotos)} />
             )}
-            <button
-              type="button"
-              className="min-h-6 font-semibold underline underline-offset-4"
-              onClick={() => setEditing(true)}
-            >
-              Edit
-            </button>
-            <button
-              type="button"
-              className="min-h-6 font-semibold underline underline-offset-4"
-              onClick={() =>
-                attempt(async () => item.opId !== null && account && cancelOp(account, item.opId))
-              }
-            >
-              Cancel
-            </button>
+            <Action label="Edit" onPress={() => setEditing(true)} />
+            <Action label="Cancel" onPress={() => change(cancelOp)} />
           </span>
         )}
       </div>
@@ -119,5 +101,13 @@ export function MessageBubble({ row: { item, startsRun, endsRun }, writer }: Mes
         </p>
       )}
     </li>
+  )
+}
+
+function Action({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <button type="button" className="min-h-6 font-semibold underline underline-offset-4" onClick={onPress}>
+      {label}
+    </button>
   )
 }
