@@ -71,7 +71,7 @@ export function launchChromium(
  */
 function killWithThisProcess(child: ChildProcess): void {
   if (!child.pid) return
-  const watcher = spawn('sh', ['-c', `read -r _; kill -9 -- -${child.pid}`], {
+  const watcher = spawn('sh', ['-c', `read -r _; kill -9 -${child.pid}`], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })
