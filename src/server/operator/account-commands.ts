@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Registration } from '../../domain/account/user.ts'
+import { countOf } from '../../domain/core/phrases.ts'
 import { endAllSessions } from '../platform/auth/sessions.ts'
 import { newCode } from '../platform/core/new-id.ts'
 import { clearSignInFailures } from '../platform/http/rate-limits.ts'
@@ -9,8 +10,6 @@ import { suspendPerson, unsuspendPerson } from './suspend-person.ts'
 
 /** Operations in one list. */
 const OPERATIONS_MAX = 200
-
-const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 
 /** Commands about one person's account. */
 export const ACCOUNT_COMMANDS: Record<string, PersonCommand> = {
@@ -47,7 +46,7 @@ export const ACCOUNT_COMMANDS: Record<string, PersonCommand> = {
         await clearSignInFailures(tx, person.email)
         return endAllSessions(tx, person.id)
       })
-      print(`The password of ${person.email} is new. Ended ${plural(ended, 'session')}.`)
+      print(`The password of ${person.email} is new. Ended ${countOf(ended, 'session')}.`)
       if (given === null) print(`Password: ${parsed.output}`)
     },
   },
@@ -57,7 +56,7 @@ export const ACCOUNT_COMMANDS: Record<string, PersonCommand> = {
     summary: 'Sign a person out on all devices.',
     isAboutPerson: true,
     run: async ({ db, person, print }) => {
-      print(`Ended ${plural(await endAllSessions(db, person.id), 'session')} of ${person.email}.`)
+      print(`Ended ${countOf(await endAllSessions(db, person.id), 'session')} of ${person.email}.`)
     },
   },
 
@@ -69,7 +68,7 @@ export const ACCOUNT_COMMANDS: Record<string, PersonCommand> = {
       const done = await suspendPerson(db, person.id, clock())
       if (!done) return print(`${person.email} was suspended already.`)
       print(
-        `Suspended ${person.email}. Ended ${plural(done.sessions, 'session')} and paused ${plural(done.pausedHomes, 'home')}.`,
+        `Suspended ${person.email}. Ended ${countOf(done.sessions, 'session')} and paused ${countOf(done.pausedHomes, 'home')}.`,
       )
     },
   },
@@ -104,7 +103,7 @@ export const ACCOUNT_COMMANDS: Record<string, PersonCommand> = {
             .as('photos'),
         ])
         .executeTakeFirstOrThrow()
-      return `Delete ${person.email} with ${plural(homes ?? 0, 'home')} and ${plural(photos ?? 0, 'picture')} for ever?`
+      return `Delete ${person.email} with ${countOf(homes ?? 0, 'home')} and ${countOf(photos ?? 0, 'picture')} for ever?`
     },
     run: async (call) => {
       const { person, clock, print } = call

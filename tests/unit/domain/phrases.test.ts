@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { countOf, listOf } from '../../../src/domain/core/phrases.ts'
+import { countOf, listOf, plural } from '../../../src/domain/core/phrases.ts'
 import { readStoredFields } from '../../../src/domain/core/stored-fields.ts'
 
 test.each([
@@ -11,6 +11,12 @@ test.each([
 
 test('an irregular plural', () =>
   expect(countOf(2, 'message begun', 'messages begun')).toBe('2 messages begun'))
+
+test.each([
+  [0, 'are'],
+  [1, 'is'],
+  [2, 'are'],
+])('the word that fits %i', (count, word) => expect(plural(count, 'is', 'are')).toBe(word))
 
 test.each<[(string | false)[], string]>([
   [[], ''],
