@@ -1,3 +1,4 @@
+import { SHARE_PATH } from '../src/domain/core/share-path.ts'
 import { pageFile, publicPage, withoutTrailingSlashes } from '../src/content/paths.ts'
 
 /**
@@ -5,6 +6,7 @@ import { pageFile, publicPage, withoutTrailingSlashes } from '../src/content/pat
  * - `untouched`: the browser sends it to the network, without the worker.
  * - `page`: a public page gets its prerendered HTML, `file`.
  * - `shell`: every other navigation gets the app's one HTML document.
+ * - `share`: another app shares something; the worker stores it.
  * - `photo`: cache first, from a cache of the account.
  * - `asset`: from the precache, else from the network.
  */
@@ -12,6 +14,7 @@ export type Rule =
   | { kind: 'untouched' }
   | { kind: 'page'; path: string; file: string }
   | { kind: 'shell' }
+  | { kind: 'share' }
   | { kind: 'photo' }
   | { kind: 'asset' }
 
@@ -35,6 +38,7 @@ const isFile = (path: string) => /\.[a-z0-9]+$/i.test(path)
 /** The rule of a request, decided by its method, origin and path; the query does not count. */
 export function ruleOf({ method, url, navigates }: RequestFacts, origin: string): Rule {
   const { pathname, origin: target } = new URL(url)
+  if (method === 'POST' && navigates && target === origin && pathname === SHARE_PATH) return { kind: 'share' }
   if (method !== 'GET' || target !== origin || isServerPath(pathname)) return { kind: 'untouched' }
   if (PHOTO.test(pathname)) return { kind: 'photo' }
   if (!navigates) return { kind: 'asset' }

@@ -9,6 +9,7 @@ import { registerRoute } from 'workbox-routing'
 import { readCurrentAccount } from '../src/offline/account/registry-reader.ts'
 import { installBackgroundSync } from './sync-event.ts'
 import { respondWithPhoto } from './photo-responses.ts'
+import { receiveShare } from './shares.ts'
 import { pageFor, ruleOf, SHELL_FILE, type Rule } from './rules.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string | PrecacheEntry)[] }
@@ -33,6 +34,11 @@ async function respondWithPage(
   return (await matchPrecache(choice === 'shell' ? SHELL_FILE : file)) ?? fetch(request)
 }
 
+async function signedInUser(): Promise<string | null> {
+  const account = await readCurrentAccount()
+  return account && !account.signOutPending ? account.userId : null
+}
+
 async function respond(request: Request): Promise<Response> {
   const rule = ruleOfRequest(request)
   switch (rule.kind) {
@@ -40,11 +46,14 @@ async function respond(request: Request): Promise<Response> {
       return respondWithPage(request, rule)
     case 'shell':
       return (await matchPrecache(SHELL_FILE)) ?? fetch(request)
-    case 'photo': {
-      const account = await readCurrentAccount()
-      const userId = account && !account.signOutPending ? account.userId : null
-      return respondWithPhoto(request, userId, { caches, fetch: (wanted) => fetch(wanted) })
-    }
+    case 'share':
+      // 303 makes the browser load the page with GET, so that a reload does not share again.
+      return Response.redirect(
+        await receiveShare(request, await signedInUser(), { caches, now: Date.now }),
+        303,
+      )
+    case 'photo':
+      return respondWithPhoto(request, await signedInUser(), { caches, fetch: (wanted) => fetch(wanted) })
     default:
       return fetch(request)
   }
@@ -54,7 +63,12 @@ registerRoute(
   ({ request }) => ['page', 'shell', 'photo'].includes(ruleOfRequest(request).kind),
   ({ request }) => respond(request),
 )
-// The route above responds to pages by their path; this one responds to files by their exact name.
+registerRoute(
+  ({ request }) => ruleOfRequest(request).kind === 'share',
+  ({ request }) => respond(request),
+  'POST',
+)
+// The first route responds to pages by their path; this one responds to files by their exact name.
 addRoute({ directoryIndex: '', cleanURLs: false })
 
 installBackgroundSync(self)

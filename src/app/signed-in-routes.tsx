@@ -51,6 +51,7 @@ export const SIGNED_IN_COMPONENTS: Record<SignedInPath, ReturnType<typeof lazyPa
   '/saved': lazyPage(() => import('./areas/tours/saved-page.tsx'), 'SavedPage'),
   '/saved/compare': lazyPage(() => import('./areas/tours/compare-page.tsx'), 'ComparePage'),
   '/saved/$listingId': lazyPage(() => import('./areas/tours/tour-page.tsx'), 'TourPage'),
+  '/share': lazyPage(() => import('./areas/tours/share/share-page.tsx'), 'SharePage'),
   '/groups': lazyPage(() => import('./areas/groups/groups-page.tsx'), 'GroupsPage'),
   '/groups/$groupId': lazyPage(() => import('./areas/groups/group-page.tsx'), 'GroupPage'),
   '/outbox': lazyPage(() => import('./areas/account/outbox/outbox-page.tsx'), 'OutboxPage'),

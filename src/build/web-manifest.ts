@@ -1,4 +1,5 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
+import { SHARE_PATH } from '../domain/core/share-path.ts'
 
 /** The screenshots, each in a size of its own so that a store shows it without scaling: `narrow` for phones. */
 const SCREENSHOTS = {
@@ -45,6 +46,17 @@ export const WEB_MANIFEST = {
     shortcut('Messages', '/messages'),
     shortcut('Outbox', '/outbox'),
   ],
+  share_target: {
+    action: SHARE_PATH,
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: {
+      title: 'title',
+      text: 'text',
+      url: 'url',
+      files: [{ name: 'photos', accept: ['image/*'] }],
+    },
+  },
   screenshots: [
     screenshot('homes', 'narrow', 'Homes with photos, what they cost and how well they fit you'),
     screenshot('home', 'narrow', 'The page of a home with everything that it costs'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Hono, type Context } from 'hono'
 import { API_BASE } from '../domain/core/limits.ts'
+import { SHARE_PATH, shareFailurePath } from '../domain/core/share-path.ts'
 import { readSessionCookies } from './platform/auth/cookies.ts'
 import { findActors } from './platform/auth/sessions.ts'
 import type { Deps } from './platform/dispatch/handler.ts'
@@ -55,6 +56,8 @@ export function createApp(options: AppOptions): Hono {
   app.use(`${API_BASE}/*`, limitRequests(deps.config.trustedProxies))
   app.route(API_BASE, registerRoutes(deps, createDispatch(deps, createHandlers(indexes))))
   app.post(POLICY_REPORTS_PATH, (context) => receivePolicyReports(context, deps))
+  // The service worker stores what another app shares; this answers where no worker is installed yet.
+  app.post(SHARE_PATH, (context) => context.redirect(shareFailurePath('unready'), 303))
   const variants = photoVariants(deps.photos)
   app.on(['GET', 'HEAD'], '/photos/:name', (context) =>
     servePhoto(context, variants, context.req.param('name')),

@@ -242,6 +242,11 @@ describe('caching and safety', () => {
     expect((await get('/about', {}, 'POST')).status).toBe(405)
   })
 
+  test('a share that no service worker took leads to the page that says so', async () => {
+    const answer = await get('/share', {}, 'POST')
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/share?failed=unready'])
+  })
+
   test.each([
     '/../package.json',
     '/%2e%2e/package.json',

@@ -5,7 +5,8 @@ export class MemoryCaches {
   open = async (name: string): Promise<Cache> => {
     const store = this.stores.get(name) ?? new Map<string, Response>()
     this.stores.set(name, store)
-    const key = (request: RequestInfo | URL) => (request instanceof Request ? request.url : String(request))
+    const key = (request: RequestInfo | URL) =>
+      request instanceof Request ? request.url : new URL(request, 'https://commonroof.example').href
     return {
       match: async (request: RequestInfo | URL) => store.get(key(request))?.clone(),
       put: async (request: RequestInfo | URL, response: Response) => {

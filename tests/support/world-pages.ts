@@ -26,6 +26,7 @@ export function pagesOfWorld(world: RichWorld): [reader: PageReader, addresses: 
         '/saved?view=today',
         `/saved/compare?homes=${lemon},${cedar}`,
         `/saved/${lemon}`,
+        '/share',
         '/groups',
         `/groups/${group._id}`,
         '/find-roommates',

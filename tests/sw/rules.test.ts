@@ -25,6 +25,14 @@ describe('a request', () => {
     }
   })
 
+  test('with POST for what another app shares is kept, only as a navigation of this site', () => {
+    expect(at('/share', { method: 'POST' })).toEqual({ kind: 'share' })
+    expect(at('/share')).toEqual({ kind: 'shell' })
+    expect(at('/share', { method: 'POST', navigates: false })).toEqual({ kind: 'untouched' })
+    expect(at('https://elsewhere.example/share', { method: 'POST' })).toEqual({ kind: 'untouched' })
+    expect(at('/share/more', { method: 'POST' })).toEqual({ kind: 'untouched' })
+  })
+
   test('for a public page gets that page’s HTML, with any query and a trailing slash', () => {
     for (const { path } of PUBLIC_PAGES) {
       const expected = {

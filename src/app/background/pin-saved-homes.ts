@@ -20,6 +20,7 @@ import {
   listRemovedHomes,
   recordPinned,
   putSavedHomes,
+  savedHomeIds,
   type SavedHomeOnDevice,
 } from '../../offline/tours/saved-home-rows.ts'
 import { putThread } from '../../offline/messages.ts'
@@ -182,6 +183,14 @@ export function startHomePinner({ account, client, mayCall, signal }: HomePinner
     if (photo && uploaded && canPinPhotos()) await pinOwnPhoto(account.userId, uploaded.url, photo)
   }
 
+  /** Loads the saved homes if the server has accepted one that is not on this device: its link was shared offline. */
+  async function loadUnknown(saves: readonly Op[]): Promise<void> {
+    if (saves.length === 0) return
+    const known = await savedHomeIds(account)
+    const isUnknown = ({ listingId, saved }: OpPayload<'listing.save'>) => saved && !known.has(listingId)
+    if (saves.some(({ payload }) => isUnknown(payload as OpPayload<'listing.save'>))) await refreshIfAllowed()
+  }
+
   const watchingSaved = watch(account, () => listSavedHomes(account)).subscribe({
     next: () => schedule(200),
   })
@@ -209,11 +218,15 @@ export function startHomePinner({ account, client, mayCall, signal }: HomePinner
     refreshIfAllowed,
     prepareTours,
     outboxChanged: (ops) => {
-      for (const op of ops) {
-        if (op.kind !== 'photo.tour' || op.state !== 'done' || handled.has(op.opId)) continue
+      const accepted = ops.filter(({ state, opId }) => state === 'done' && !handled.has(opId))
+      for (const op of accepted) {
+        if (op.kind !== 'photo.tour') continue
         handled.add(op.opId)
         void pinUploaded(op).catch(() => handled.delete(op.opId))
       }
+      const saves = accepted.filter(({ kind }) => kind === 'listing.save')
+      for (const { opId } of saves) handled.add(opId)
+      void loadUnknown(saves).catch(() => undefined)
     },
   }
 }

@@ -61,6 +61,7 @@ export const SIGNED_IN_PAGES = [
   { path: '/saved', title: 'Saved', roles: SEEKERS, search: ['view'] },
   { path: '/saved/compare', title: 'Compare homes', roles: SEEKERS, search: ['homes'] },
   { path: '/saved/$listingId', title: 'Tour', roles: SEEKERS },
+  { path: '/share', title: 'Shared with you', roles: SEEKERS, search: ['failed'] },
   { path: '/groups', title: 'Groups', roles: SEEKERS, search: ['code'] },
   { path: '/groups/$groupId', title: 'Group', roles: SEEKERS },
   { path: '/outbox', title: 'Outbox', roles: EVERYBODY, access: 'always' },

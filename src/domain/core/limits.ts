@@ -118,6 +118,15 @@ export const REFERRALS_FOR_PREMIUM = 3
 
 export const MESSAGE_MAX_LENGTH = 2000
 export const MESSAGE_PHOTOS_MAX = 4
+/** What other apps have shared with this one and the person has not used yet; the oldest is dropped. */
+export const SHARES_MAX = 3
+/** Photos in one share. */
+export const SHARE_PHOTOS_MAX = 10
+/** The largest photo that another app can share: the file of a camera, before it is made smaller. */
+export const SHARE_PHOTO_MAX_BYTES = 30 * 1024 * 1024
+export const SHARE_TEXT_MAX_LENGTH = 2000
+/** The time after which an unused share is deleted. */
+export const SHARE_MAX_AGE_MS = 24 * 60 * 60 * 1000
 export const BATCH_MAX_ITEMS = 3000
 /** The largest number of tries that a device tells. */
 export const TRIES_MAX = 1000

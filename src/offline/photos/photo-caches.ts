@@ -8,13 +8,19 @@ export function pinnedPhotosCacheName(userId: string): string {
   return `commonroof-saved-photos-${userId}`
 }
 
-/** Deletes all cached and pinned photos of an account. */
+/** The name of the cache of what other apps have shared with an account; see shares.ts. */
+export function sharesCacheName(userId: string): string {
+  return `commonroof-shares-${userId}`
+}
+
+/** Deletes all photos of an account that are cached, pinned or shared by other apps. */
 export async function deletePhotoCaches(userId: string): Promise<void> {
   // Insecure origins and tests have no Cache API.
   if (!('caches' in globalThis)) return
   await Promise.all([
     caches.delete(viewedPhotosCacheName(userId)),
     caches.delete(pinnedPhotosCacheName(userId)),
+    caches.delete(sharesCacheName(userId)),
   ])
 }
 

@@ -68,6 +68,13 @@ export function saveHome(account: Account, home: ListingView): Promise<void> {
   })
 }
 
+/** Saves a home that this device does not know; the home comes to this device after the server has accepted it. */
+export function saveUnknownHome(account: Account, listingId: string): Promise<void> {
+  return account.write(tourTables(account), async () => {
+    await addOp(account, { kind: 'listing.save', payload: { listingId, saved: true } })
+  })
+}
+
 /**
  * Removes a saved home. Nothing is sent yet: `restoreHome` undoes it, and `finishRemovals` makes it final.
  */
@@ -137,7 +144,7 @@ export function putSavedHomes(account: Account, saved: readonly SavedHome[], ask
         const { listingId } = each
         const local = rows.get(listingId)
         // The home was removed here after the server made the response.
-        if (!local && isNewerHere(listingId)) continue
+        if (!local && changed.get(listingId) === false) continue
         await db.homes.put(mergeHome(local, each))
         await db.people.put({ personId: each.home.owner._id, person: each.home.owner })
         for (const entry of each.entries) {
@@ -156,14 +163,19 @@ export function putSavedHomes(account: Account, saved: readonly SavedHome[], ask
   )
 }
 
-/** The ids of the homes whose saving or removal is pending, or was accepted at or after `since`. */
-async function changedSince(account: Account, since: number): Promise<Set<string>> {
+/**
+ * The homes whose saving or removal is pending, or was accepted at or after `since`, and whether the last of these
+ * operations saves the home.
+ */
+async function changedSince(account: Account, since: number): Promise<Map<string, boolean>> {
   const accepted = await account.db.ops.where('doneAt').aboveOrEqual(since).toArray()
-  const ops = [...(await openOps(account, (row) => row.kind === 'listing.save')), ...accepted]
-  return new Set(
+  const ops = [...accepted, ...(await openOps(account, (row) => row.kind === 'listing.save'))]
+  return new Map(
     ops
       .filter((op) => op.kind === 'listing.save')
-      .map(({ payload }) => (payload as OpPayload<'listing.save'>).listingId),
+      .toSorted((a, b) => a.seq - b.seq)
+      .map(({ payload }) => payload as OpPayload<'listing.save'>)
+      .map(({ listingId, saved }) => [listingId, saved]),
   )
 }
 

@@ -84,6 +84,7 @@ describe('a page of another role shows a notice', () => {
     '/saved',
     '/saved/compare',
     '/saved/$listingId',
+    '/share',
     '/groups',
     '/groups/$groupId',
   ]

@@ -13,6 +13,7 @@ import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
 import {
   listSavedHomes,
   saveHome,
+  saveUnknownHome,
   removeHome,
   finishRemovals,
   restoreHome,
@@ -20,7 +21,7 @@ import {
 } from '../../../src/offline/tours/saved-home-rows.ts'
 import { writeEntries } from '../../../src/offline/tours/tour-entries.ts'
 import { openTestAccount, settleWith, done, createManualClock, onlyOp } from './fixture.ts'
-import { entriesOf, home } from './saved-home-fixture.ts'
+import { asSaved, entriesOf, home } from './saved-home-fixture.ts'
 
 describe('saving a home', () => {
   test('stores the home, its page and its owner together with the operation', async () => {
@@ -68,6 +69,26 @@ describe('saving a home', () => {
     await settleWith(account, opId, { kind: 'refused', error })
     await putSavedHomes(account, [], Date.now() + 1000)
     expect(await listSavedHomes(account)).toMatchObject([{ listingId: view._id, gone: true }])
+  })
+})
+
+describe('a home that this device did not know was saved', () => {
+  test('comes with the list of the server, also while its operation is open or was just accepted', async () => {
+    const account = await openTestAccount()
+    const view = home()
+    await saveUnknownHome(account, view._id)
+    await putSavedHomes(account, [asSaved(view)], Date.now())
+    expect((await listSavedHomes(account)).map(({ listingId }) => listingId)).toEqual([view._id])
+  })
+
+  test('stays away when it was removed after the server made its list', async () => {
+    const account = await openTestAccount()
+    const view = home()
+    await saveHome(account, view)
+    await removeHome(account, view._id)
+    await finishRemovals(account, Date.now() + 1)
+    await putSavedHomes(account, [asSaved(view)], Date.now() - 1000)
+    expect(await listSavedHomes(account)).toEqual([])
   })
 })
 
