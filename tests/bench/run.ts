@@ -11,6 +11,7 @@ const BENCHMARKS: Record<string, () => Promise<{ bench: () => Promise<Row[]> }>>
   site: () => import('./site.ts'),
   server: () => import('./server.ts'),
   tours: () => import('./tours.ts'),
+  press: () => import('./press.ts'),
   backup: () => import('./backup.ts'),
 }
 
