@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { createBrowserFixture, signIn, type BrowserFixture } from '../support/browser-fixture.ts'
-import { openConversation, sendMessage } from '../support/conversation.ts'
+import { openConversation, receivedTexts, sendMessage } from '../support/conversation.ts'
 import { apiAs, registerSeeker } from '../support/people.ts'
 
 let fixture: BrowserFixture
@@ -79,4 +79,22 @@ test('the box begins with one line and grows with the words, up to a limit', asy
   await expect.poll(heightOf).toBeLessThan(160)
   await box.fill('')
   await expect.poll(heightOf).toBe(line)
+})
+
+test('words typed right after Send belong to the next message', async () => {
+  const { page, ana, ben } = await openConversation(fixture)
+  await page.getByLabel('Message', { exact: true }).fill('First')
+  // Both in one task, before anything that the press began can go on.
+  await page.evaluate(() => {
+    const box = document.querySelector<HTMLTextAreaElement>('textarea[name="content"]')!
+    document.querySelector<HTMLButtonElement>('button[aria-label="Send"]')!.click()
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(box, 'Second')
+    box.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  })
+  await page.getByRole('log').getByText('First', { exact: true }).waitFor()
+  expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('Second')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('log').getByText('Second', { exact: true }).waitFor()
+  const received = () => receivedTexts(fixture.server.origin, ben, ana)
+  await expect.poll(received).toEqual(['First', 'Second'])
 })

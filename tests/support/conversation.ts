@@ -42,7 +42,8 @@ export async function receivedTexts(
 export async function sendMessage(page: Page, text: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill(text)
   await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByText(text, { exact: true }).waitFor()
+  // React repeats the text of a box as its content, so the whole page has the text before it is sent.
+  await page.getByRole('log').getByText(text, { exact: true }).waitFor()
 }
 
 /** Two new people, and a page of `ana` with their conversation open. */

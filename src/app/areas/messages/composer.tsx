@@ -50,19 +50,25 @@ export function Composer({ personId, aboutListingId, suggestedText }: ComposerPr
 
   const [pending, send] = useSubmit(
     async (form) => {
+      const rest = {
+        recipientId: personId,
+        ...(aboutListingId === null ? {} : { listingId: aboutListingId }),
+      }
+      const payloadOf = (content: string, photos: readonly string[]) => ({
+        ...rest,
+        content,
+        ...(photos.length === 0 ? {} : { photos: [...photos] }),
+      })
       try {
-        const photos = await picked.ready()
-        const rest = {
-          recipientId: personId,
-          ...(aboutListingId === null ? {} : { listingId: aboutListingId }),
-          ...(photos.length === 0 ? {} : { photos }),
-        }
+        // The words stay in their box, where they are stored, until the photos are stored too.
+        const photos = picked.adding > 0 ? await picked.ready() : picked.urls
         if (form.isRepeat && box.current() === '' && photos.length === 0) return undefined
-        const problem = fieldErrors(NewMessage, { ...rest, content: box.current() })[0]
+        const problem = fieldErrors(NewMessage, payloadOf(box.current(), photos))[0]
         if (problem) return setError(problem.message)
         setError(null)
-        await box.send((content, takes) =>
-          form.add({ kind: 'message.send', payload: { ...rest, content }, takes }),
+        // The box is emptied in the same task as the press, because words typed from now on are the next message.
+        await box.send(async (content, takes) =>
+          form.add({ kind: 'message.send', payload: payloadOf(content, await picked.ready()), takes }),
         )
       } catch {
         setError(NOT_SENT)
