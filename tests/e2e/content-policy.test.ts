@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
 import { createBrowserFixture, signIn, type BrowserFixture } from '../support/browser-fixture.ts'
 import { homePhoto } from '../support/home-photos.ts'
+import { CRAWL_MAX_MS } from '../support/patience.ts'
 import { openPhotoStep, pickPhotos, untilStored } from '../support/photo-step.ts'
 import { installPressable, waitUntilQuiet } from '../support/pressable.ts'
 import { createRichWorld, type RichWorld } from '../support/rich-world.ts'
@@ -45,7 +46,7 @@ const policyLines = (from: BrowserFixture) =>
 const READERS: PageReader[] = [null, 'seeker', 'beginner', 'owner', 'admin']
 
 describe('no page needs anything that the policies refuse', () => {
-  test.each(READERS)('pages of: %s', async (reader) => {
+  test.each(READERS)('pages of: %s', { timeout: CRAWL_MAX_MS }, async (reader) => {
     const device = await fixture.browser.newDevice()
     await installPressable(device, true)
     const refused = await watchPolicy(device)

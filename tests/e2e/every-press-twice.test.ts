@@ -7,7 +7,7 @@ import { createBrowserFixture, signIn, type BrowserFixture } from '../support/br
 import { conversation } from '../support/conversation.ts'
 import { DeviceCopy } from '../support/device-copy.ts'
 import { DoublePressCrawl } from '../support/double-press-crawl.ts'
-import { until } from '../support/patience.ts'
+import { CRAWL_MAX_MS, until } from '../support/patience.ts'
 import { apiAs, type TestAccount } from '../support/people.ts'
 import { installPressable, waitUntilQuiet } from '../support/pressable.ts'
 import { createRichWorld, WORLD_NAMES, type RichWorld } from '../support/rich-world.ts'
@@ -30,8 +30,11 @@ const WITHOUT_PRESS = [
 /** Needs the navigation state of a form; its buttons are links. */
 const WITHOUT_VISIT = ['/success']
 
-/** A control can depend on presses of others that the crawl does not repeat. */
-const LOST_MAX = 5
+/**
+ * The share of pressed controls that may not be there a second time: one can depend on presses of others that the
+ * crawl does not repeat, and a slow machine shows more of those that go away by themselves, such as an undo.
+ */
+const LOST_SHARE_MAX = 0.03
 
 /** Controls that the crawl must find: one of each kind of work. */
 const WELL_KNOWN = [
@@ -92,9 +95,6 @@ async function openDevice(account: TestAccount | null, keepsUndo: boolean): Prom
   if (account) await signIn(page, fixture.server.origin, account)
   return page
 }
-
-/** A crawl of hundreds of controls takes minutes, and many on a slow machine. */
-const CRAWL_MAX_MS = 40 * 60_000
 
 /** Presses everything on the pages at `addresses`; `prepare` fills the outbox, from which nothing is sent. */
 async function crawlAs(
@@ -185,7 +185,7 @@ test('the crawl reaches every page, every kind of operation and the well-known c
   expect(WELL_KNOWN.filter((name) => !pressed.has(name))).toEqual([])
   expect(pressed.size).toBeGreaterThan(800)
   expect(tapped.size).toBeGreaterThan(20)
-  expect(lost.length, lost.join('\n')).toBeLessThanOrEqual(LOST_MAX)
+  expect(lost.length / pressed.size, lost.join('\n')).toBeLessThanOrEqual(LOST_SHARE_MAX)
 })
 
 /** Presses a control of the page twice, by its name. */

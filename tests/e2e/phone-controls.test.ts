@@ -6,6 +6,7 @@ import {
   type BrowserFixture,
 } from '../support/browser-fixture.ts'
 import { PHONE } from '../support/iphone.ts'
+import { CRAWL_MAX_MS } from '../support/patience.ts'
 import { installPressable, waitUntilQuiet } from '../support/pressable.ts'
 import { onAllSteps } from '../support/form-steps.ts'
 import { createRichWorld, type RichWorld } from '../support/rich-world.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.teardown())
 
-test('no text control of any page makes an iPhone zoom', async () => {
+test('no text control of any page makes an iPhone zoom', { timeout: CRAWL_MAX_MS }, async () => {
   const found: TextControl[] = []
   for (const [reader, addresses] of pagesOfWorld(world)) {
     const phone = await fixture.browser.newDevice({ viewport: PHONE, isMobile: true, hasTouch: true })

@@ -6,6 +6,8 @@ export const PATIENCE_MS = 90_000
 
 /** The timeout of a test that hangs outside such a wait. */
 export const TEST_MAX_MS = 600_000
+/** The timeout of a test that goes through every page: minutes, and many on a slow machine. */
+export const CRAWL_MAX_MS = 40 * 60_000
 /** The timeout of a series, which runs dozens of rounds in one test. */
 export const SERIES_MAX_MS = 21_600_000
 
