@@ -49,7 +49,7 @@ const WELL_KNOWN = [
   '/messages: button | Withdraw | Withdraw this?',
   '/home-finder: button | Save …',
   '/home-finder: submit | Save | Save this search',
-  '/home-finder: button | Forget this search',
+  '/home-finder: button | Delete this search',
   '/view-listing/…: button | Send request | Request a viewing',
   '/saved/…: button | Decide and send | Apply now',
   '/groups: submit | Start a group',

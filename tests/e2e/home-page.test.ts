@@ -140,7 +140,7 @@ describe('the photos over the whole window', () => {
         .evaluateAll((all) => all.map((each) => Number((each as HTMLElement).dataset['zoom'])))
     await page.keyboard.press('+')
     await expect.poll(scales).toEqual([1.5, 1, 1, 1, 1])
-    await dialog.getByRole('button', { name: 'Enlarge', pressed: true }).click()
+    await dialog.getByRole('button', { name: 'Zoom', pressed: true }).click()
     await expect.poll(scales).toEqual([1, 1, 1, 1, 1])
 
     await page.keyboard.press('Escape')

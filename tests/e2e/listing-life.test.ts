@@ -62,7 +62,7 @@ describe('an owner offline', () => {
     await page.getByLabel('Paused until').fill(addDays(today, 20))
     await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()
     await tab('Paused').click()
-    await page.getByText('Changes wait on this device').waitFor()
+    await page.getByText('Changes saved on this device. Waiting to send.').waitFor()
     await tab('Incomplete').click()
     const resumeUndoTimers = await pauseUndoTimers(page)
     const rent = async () => {

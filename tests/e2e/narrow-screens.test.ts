@@ -101,7 +101,7 @@ test('a toast does not cover the comparison bar, the focus stays in the list, an
     let stops = 0
     while (
       !(await page
-        .getByRole('link', { name: 'Skip to the homes' })
+        .getByRole('link', { name: 'Skip to homes' })
         .evaluate((a) => a === document.activeElement))
     ) {
       await page.keyboard.press('Tab')

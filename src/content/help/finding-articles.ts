@@ -76,7 +76,7 @@ export const FINDING: HelpCategory = {
       blocks: [
         'Set filters or words in Homes, then press Save this search and give it a name. It’s above the list from then on, on all your devices. Press it to run the search again.',
         'The number on it counts homes that were listed since you last opened it. Opening it sets the number back to nothing.',
-        `You can keep ${SAVED_SEARCHES_MAX} of them. Open one and press Forget this search to drop it. We send no mail and no push messages about new homes yet; the numbers are there when you look.`,
+        `You can keep ${SAVED_SEARCHES_MAX} of them. Open one and press Delete this search to remove it. We send no mail and no push messages about new homes yet; the numbers are there when you look.`,
       ],
     },
     {

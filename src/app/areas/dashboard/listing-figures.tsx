@@ -1,6 +1,6 @@
 import type { EffectiveListing } from '../../../offline/listings.ts'
 import { STATUS_LABELS } from '../../../domain/listings/listing-labels.ts'
-import { NEW_LISTING_UNSENT } from '../homes/parts/home-labels.ts'
+import { newListingUnsent } from '../homes/parts/strings/cards.tsx'
 import { Link } from '../../ui/link.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
@@ -28,7 +28,7 @@ export function ListingFigures({ listings }: { listings: readonly EffectiveListi
                 )}
               </h3>
               {isNew ? (
-                <StatusDot status="queued">{NEW_LISTING_UNSENT}</StatusDot>
+                <StatusDot status="queued">{newListingUnsent}</StatusDot>
               ) : (
                 <p className="text-sm text-muted">{STATUS_LABELS[view.status]}</p>
               )}

@@ -8,7 +8,7 @@ import { countOf } from '../../../domain/core/phrases.ts'
 import { LISTING_STATUSES, type ListingStatus } from '../../../domain/listings/listing.ts'
 import type { EffectiveListing } from '../../../offline/listings.ts'
 import { HomeRow } from '../homes/parts/home-row.tsx'
-import { LISTING_CHANGES_UNSENT, NEW_LISTING_UNSENT } from '../homes/parts/home-labels.ts'
+import { changesUnsent, newListingUnsent } from '../homes/parts/strings/cards.tsx'
 import { useOwnListings } from '../homes/parts/use-own-listings.ts'
 import { SceneSetup } from '../../illustrations/scene-setup.tsx'
 import { useSignedIn } from '../../data/account-hooks.ts'
@@ -108,7 +108,7 @@ export function ListingNote({ listing: { view, pending, isNew } }: { listing: Ef
     <div className="mt-1.5 grid justify-items-start gap-1.5 text-sm">
       {pending.length > 0 && (
         <StatusDot status={pending.some((op) => op.state === 'sending') ? 'sending' : 'queued'}>
-          {isNew ? NEW_LISTING_UNSENT : LISTING_CHANGES_UNSENT}
+          {isNew ? newListingUnsent : changesUnsent}
         </StatusDot>
       )}
       {view.status === 'paused' && view.pausedUntil && (
