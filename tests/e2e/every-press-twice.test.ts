@@ -63,7 +63,7 @@ const WELL_KNOWN = [
   '/view-listing/…: menuitem | Mark as rented',
   '/view-listing/…: menuitem | Delete',
   '/view-listing/…: button | Pause | Pause this listing',
-  '/view-listing/…/edit: button | Turn photo #',
+  '/view-listing/…/edit: button | Rotate photo #',
   '/setup/property-listing: button | Delete photo #',
   '/admin: button | Export as CSV',
   '/account: submit | Create Account',

@@ -89,6 +89,9 @@ export function confirmationDue(listing: ListingLifecycle, today: Day): { daysLe
   return { daysLeft: Math.max(0, LISTING_EXPIRES_AFTER_DAYS - age) }
 }
 
+/** The refusal of a pause that ends on another day. */
+export const PAUSE_DAY_MESSAGE = `Please select a day within the next ${LISTING_PAUSE_MAX_MONTHS} months`
+
 /** Whether a pause can last until `day`: from tomorrow to LISTING_PAUSE_MAX_MONTHS ahead. */
 export function isPauseDay(day: Day, today: Day): boolean {
   return day > today && day <= addMonths(today, LISTING_PAUSE_MAX_MONTHS)

@@ -1,6 +1,11 @@
 import { cityOfAddress, normaliseStreet, normaliseZip } from '../../../domain/listings/addresses.ts'
 import type { Day } from '../../../domain/core/dates.ts'
-import { isPauseDay, statusAfter, type ListingMove } from '../../../domain/listings/listing-life.ts'
+import {
+  isPauseDay,
+  PAUSE_DAY_MESSAGE,
+  statusAfter,
+  type ListingMove,
+} from '../../../domain/listings/listing-life.ts'
 import {
   withoutDisallowedPreferences,
   type ListingPayload,
@@ -238,7 +243,7 @@ export async function moveListing(
   if (status === null)
     throw new Refusal('target_changed', `This listing is ${from} now`, { details: { status: from } })
   if (move === 'pause' && (until === undefined || !isPauseDay(until, op.composedOn ?? today)))
-    throw new Refusal('invalid', 'Please select a day within the next twelve months', { field: 'until' })
+    throw new Refusal('invalid', PAUSE_DAY_MESSAGE, { field: 'until' })
   if (isListed(status) && !isListed(row.status)) await checkAddressFree(db, row)
   const changed = await updateRow(db, row.id, {
     status,
