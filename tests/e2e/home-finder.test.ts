@@ -210,7 +210,7 @@ describe('a seeker searches for a home', () => {
       await page.getByText('$2,000 to $3,000 a month').waitFor()
       // The device applies the new answer to the homes before it is sent.
       await page.goto(`${proxy.origin}/home-finder?max=1500`)
-      await page.getByText('$1,600 below your budget').waitFor()
+      await page.getByText('$1,600 under your budget').waitFor()
       await browser.kill()
 
       page = await browser.start()

@@ -65,7 +65,7 @@ test('the first screen of a phone says what, where, how much, from when, and how
     page.getByText('$1,700').first(),
     page.getByText('Now', { exact: true }),
     page.getByRole('heading', { name: /^Fit: \d+ of 100\. How it fits you/ }),
-    page.getByText('$300 below your budget'),
+    page.getByText('$300 under your budget'),
   ]
   for (const answer of answers) expect((await box(answer)).bottom).toBeLessThanOrEqual(bar.y)
   const width = await page.evaluate(() => document.documentElement.clientWidth)

@@ -63,7 +63,7 @@ export const FINDING: HelpCategory = {
       keywords: ['search', 'listings', 'rent', 'apartment', 'sort', 'compare', 'bedrooms', 'pets', 'parking'],
       status: 'live',
       blocks: [
-        'With a complete profile, Homes starts with your place, your budget and the kind of home you want; remove a filter to see more. The best fits come first, each with the strongest reason for it and against it. You can also sort by the newest confirmed, the total price or the first free day.',
+        'With a complete profile, Homes starts with your place, your budget and the kind of home you want; remove a filter to see more. The best fits come first, each with the strongest reason for it and against it. You can also sort by recently confirmed, lowest cost or available soonest.',
         'Filter by rent with all fees, area, day, kind, bedrooms, lease and what a home must have. The number beside a choice says how many homes it leaves. Words in the search box are looked for in the listing itself.',
         `Tick Compare on up to ${COMPARE_HOMES_MAX} homes to see them side by side. The address in your browser holds the whole search, so you can send it to somebody. Without signal you search the homes that were loaded before.`,
       ],

@@ -110,10 +110,10 @@ export function offMarketText({ became, day }: OffMarket): string {
     case 'rented':
       return day === null ? 'This home was rented.' : `This home was rented on ${dayLabel(day)}.`
     case 'paused':
-      return 'Its owner has paused this home.'
+      return 'The owner paused this home.'
     case 'expired':
-      return 'This listing expired because its owner didn’t confirm it.'
+      return 'This listing expired because the owner didn’t confirm it.'
     case 'deleted':
-      return 'Its owner has taken this home down.'
+      return 'The owner took this home down.'
   }
 }

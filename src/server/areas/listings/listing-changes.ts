@@ -17,7 +17,7 @@ import {
   type ListingStatus,
 } from '../../../domain/listings/listing.ts'
 import { viewingHomeOf } from '../../../domain/viewings/viewing.ts'
-import { publicIdOf } from '../../../domain/core/photo-urls.ts'
+import { publicIdOf, UNKNOWN_PICTURE_MESSAGE } from '../../../domain/core/photo-urls.ts'
 import type { Actor, Operation } from '../../platform/core/call.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import { sqlError } from '../../platform/db/sql-error.ts'
@@ -51,7 +51,7 @@ async function checkedPayload(
   const { status: _ignored, ...listing } = withoutDisallowedPreferences(payload)
   checkListing(listing)
   if (!(await ownsPhotos(db, ownerId, listing.images)))
-    throw new Refusal('invalid', 'This is not a picture we know', { field: 'images' })
+    throw new Refusal('invalid', UNKNOWN_PICTURE_MESSAGE, { field: 'images' })
   return listing
 }
 
