@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { NextAction } from './next-action.ts'
 import { ReferralPanel } from './referral-panel.tsx'
-import * as strings from './strings/overview.ts'
+import * as strings from './strings/dashboard-overview.ts'
 
 interface DashboardFrameProps {
   person: SignedIn

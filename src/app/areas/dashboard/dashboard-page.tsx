@@ -19,7 +19,7 @@ import { nextAction, type NextActionFacts } from './next-action.ts'
 import { SavedHomeChanges } from './saved-changes.tsx'
 import { TopHomes } from '../homes/parts/top-homes.tsx'
 import { TopPeople } from '../matches/parts/top-people.tsx'
-import * as strings from './strings/overview.ts'
+import * as strings from './strings/dashboard-overview.ts'
 
 /** /dashboard: one next action, then an overview. Without a network it shows the stored data. */
 export function DashboardPage() {

@@ -1,10 +1,10 @@
 import type { EffectiveListing } from '../../../offline/listings.ts'
 import { STATUS_LABELS } from '../../../domain/listings/listing-labels.ts'
-import { newListingUnsent } from '../homes/parts/strings/cards.tsx'
+import { newListingUnsent } from '../homes/parts/strings/home-cards.tsx'
 import { Link } from '../../ui/link.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
-import * as strings from './strings/overview.ts'
+import * as strings from './strings/dashboard-overview.ts'
 
 /** The owner's listings, each with its number of views, saves and messages. */
 export function ListingFigures({ listings }: { listings: readonly EffectiveListing[] }) {

@@ -1,5 +1,5 @@
 import type { SeekingOption } from '../../../domain/seeker/seeker.ts'
-import * as strings from './strings/next-action.ts'
+import * as strings from './strings/dashboard-suggestions.ts'
 
 /** The action that a dashboard suggests: two texts and a link with its label. */
 export interface NextAction {

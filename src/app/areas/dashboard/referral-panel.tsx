@@ -7,7 +7,7 @@ import { client } from '../../data/api-client/app-client.ts'
 import { useRemote } from '../../data/use-remote.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import * as strings from './strings/overview.ts'
+import * as strings from './strings/dashboard-overview.ts'
 
 const Seats = v.object({ taken: v.object(v.entriesFromList(CITY_CODES, v.number())) })
 

@@ -3,7 +3,7 @@ import { HomeChanges } from '../homes/parts/home-changes.tsx'
 import type { SavedHomeWithTour } from '../homes/parts/use-saved-homes.ts'
 import { Link } from '../../ui/link.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
-import * as strings from './strings/overview.ts'
+import * as strings from './strings/dashboard-overview.ts'
 
 /** The saved homes that changed since the person last saw them, and the number of pinned homes. */
 export function SavedHomeChanges({ homes }: { homes: readonly SavedHomeWithTour[] }) {

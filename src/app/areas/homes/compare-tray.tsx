@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Tray } from '../../ui/tray.tsx'
-import * as strings from './strings/finder.tsx'
+import * as strings from './strings/home-finder.tsx'
 
 interface CompareTrayProps {
   homes: readonly ListingView[]

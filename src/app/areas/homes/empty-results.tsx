@@ -5,7 +5,7 @@ import { SceneNoSignal } from '../../illustrations/scene-no-signal.tsx'
 import { SceneStreet } from '../../illustrations/scene-street.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import * as strings from './strings/finder.tsx'
+import * as strings from './strings/home-finder.tsx'
 
 interface EmptyResultsProps {
   figures: Pick<HomesPage, 'total' | 'without'> | null

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { filterChips } from '../../../domain/homes/home-filters.ts'
 import { Button } from '../../ui/button.tsx'
 import type { HomeSearchState } from './home-search-link.ts'
-import * as strings from './strings/finder.tsx'
+import * as strings from './strings/home-finder.tsx'
 
 /** The active filters; pressing one removes it. */
 export function FilterChips({ search }: { search: HomeSearchState }) {

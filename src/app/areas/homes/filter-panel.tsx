@@ -2,7 +2,7 @@ import type { HomesPage } from '../../../contract/homes.ts'
 import { choiceLabel, HOME_FILTERS, type HomeFilter } from '../../../domain/homes/home-filters.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { toggleFilterValue, type HomeSearchState } from './home-search-link.ts'
-import * as strings from './strings/finder.tsx'
+import * as strings from './strings/home-finder.tsx'
 
 interface FilterPanelProps {
   search: HomeSearchState

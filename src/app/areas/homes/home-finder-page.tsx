@@ -37,7 +37,7 @@ import { SavedSearchList } from './saved-search-list.tsx'
 import { HomeSearchBox } from './home-search-box.tsx'
 import { useHomeSearch } from './use-home-search.ts'
 import { useSetValue } from '../../forms/use-submit.ts'
-import * as strings from './strings/finder.tsx'
+import * as strings from './strings/home-finder.tsx'
 
 /** The number of first rows whose photos load at once. */
 const EAGER_ROWS = 3

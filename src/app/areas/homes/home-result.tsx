@@ -11,8 +11,8 @@ import type { Housemate } from '../matches/parts/use-housemates.ts'
 import { rememberOpened } from '../../data/opened.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
-import * as strings from './strings/finder.tsx'
-import { costAMonth } from './parts/strings/cards.tsx'
+import * as strings from './strings/home-finder.tsx'
+import { costAMonth } from './parts/strings/home-cards.tsx'
 
 interface HomeResultProps {
   home: ListingView

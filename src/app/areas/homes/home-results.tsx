@@ -3,7 +3,7 @@ import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import * as strings from './strings/finder.tsx'
+import * as strings from './strings/home-finder.tsx'
 
 interface HomeResultsProps {
   homes: readonly ListingView[]

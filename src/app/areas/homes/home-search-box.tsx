@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { SEARCH_TEXT_MAX_LENGTH } from '../../../domain/core/limits.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import * as strings from './strings/finder.tsx'
+import * as strings from './strings/home-finder.tsx'
 
 /** The field for the search text; the search runs on submit and on blur. */
 export function HomeSearchBox({

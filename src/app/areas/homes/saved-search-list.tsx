@@ -18,7 +18,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import type { HomeSearchState } from './home-search-link.ts'
 import { useAutosavedText } from '../../forms/use-autosaved-text.ts'
 import { NOT_STORED, useSetValue, useSubmit } from '../../forms/use-submit.ts'
-import * as strings from './strings/finder.tsx'
+import * as strings from './strings/home-finder.tsx'
 
 const isSameLink = (a: Partial<Record<string, string>>, b: Partial<Record<string, string>>) =>
   new URLSearchParams(Object.entries(a as Record<string, string>).sort()).toString() ===

@@ -2,7 +2,7 @@ import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from '../../ui/link.tsx'
 import { PHOTO_BUTTON, PHOTO_BUTTON_LABEL } from '../homes/parts/photo-button.ts'
-import * as strings from './strings/home.tsx'
+import * as strings from './strings/one-home.tsx'
 
 /** Goes back with a view transition, as a link with `viewTransition` goes on. */
 function goBack(router: AnyRouter): void {

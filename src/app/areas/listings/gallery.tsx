@@ -5,8 +5,8 @@ import { sharedRef } from '../../data/opened.ts'
 import { classes } from '../../ui/classes.ts'
 import { HomePhoto, NoPhoto } from '../homes/parts/home-photo.tsx'
 import { PHOTO_BUTTON } from '../homes/parts/photo-button.ts'
-import * as strings from './strings/home.tsx'
-import * as photoStrings from '../homes/parts/strings/photos.ts'
+import * as strings from './strings/one-home.tsx'
+import * as photoStrings from '../homes/parts/strings/home-photos.ts'
 
 // Many people never open it, so its code is loaded then.
 const Lightbox = lazy(() =>

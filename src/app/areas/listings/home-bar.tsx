@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Tray } from '../../ui/tray.tsx'
 import { homeCostLabels } from '../homes/parts/home-labels.ts'
 import { RequestViewing } from '../viewings/parts/request-viewing.tsx'
-import * as strings from './strings/home.tsx'
+import * as strings from './strings/one-home.tsx'
 
 /** The look of a button of the bar: two of them and a price share the width of a phone, on two lines if they must. */
 const ACTION = 'min-w-0 grow leading-tight max-lg:px-3 max-lg:text-sm max-sm:px-2 max-sm:[&>svg]:hidden'

@@ -5,7 +5,7 @@ import { FEE_TIME_LABELS } from '../../../domain/listings/fees.ts'
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
 import { classes } from '../../ui/classes.ts'
 import { homeCostLabels } from '../homes/parts/home-labels.ts'
-import * as strings from './strings/home.tsx'
+import * as strings from './strings/one-home.tsx'
 
 /** What a home costs a month and to move in, and from when it is available, which a home that is gone is not. */
 export function CostFigures({ view, today, isGone }: { view: ListingView; today: Day; isGone: boolean }) {

@@ -13,7 +13,7 @@ import { PETS_DEPEND_RULE, SMOKE_OUTSIDE_RULE } from '../../../domain/listings/l
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
 import { HOUSEHOLD_MEMBERS, IDEAL_ROOMMATES } from '../../../domain/listings/listing.ts'
 import { CLEANLINESS_LABELS, SLEEP_LABELS, SOCIAL_LABELS } from '../../../domain/seeker/seeker-labels.ts'
-import * as strings from './strings/home.tsx'
+import * as strings from './strings/one-home.tsx'
 
 /** What a person asks about a home, each with what its owner says. */
 export function HomeDetails({ view }: { view: ListingView }) {

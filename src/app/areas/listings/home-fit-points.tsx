@@ -3,7 +3,7 @@ import { homeFacts } from '../../../domain/homes/home-facts.ts'
 import { homeFitPoints, homeScore, type HomeWants } from '../../../domain/homes/home-fit.ts'
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
 import { FitScore } from '../homes/parts/fit-badge.tsx'
-import * as strings from './strings/home.tsx'
+import * as strings from './strings/one-home.tsx'
 
 /** How well a home suits the seeker, with everything that speaks for it and against it. */
 export function HomeFitPoints({ home, wants }: { home: ListingView; wants: HomeWants }) {

@@ -23,7 +23,7 @@ import { setTabDraft } from '../../forms/wizard/tab-draft.ts'
 import { usePress } from '../../ui/use-press.ts'
 import { RentDialog } from './rent-dialog.tsx'
 import { createDraft } from '../../../offline/drafts/draft-rows.ts'
-import * as strings from './strings/owner.ts'
+import * as strings from './strings/owner-listings.ts'
 
 const icon = 'size-5'
 

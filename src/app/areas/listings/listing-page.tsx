@@ -29,7 +29,7 @@ import { HomeFitPoints } from './home-fit-points.tsx'
 import { ListingActions } from './listing-actions.tsx'
 import { ListingNote } from './my-listings-page.tsx'
 import { ShareButton } from './share-button.tsx'
-import * as strings from './strings/home.tsx'
+import * as strings from './strings/one-home.tsx'
 
 /** /view-listing/$listingId: one listing, for every person who may see it. */
 export function ListingPage() {

@@ -7,7 +7,7 @@ import { confirmationDue } from '../../../domain/listings/listing-life.ts'
 import { LISTING_STATUSES, type ListingStatus } from '../../../domain/listings/listing.ts'
 import type { EffectiveListing } from '../../../offline/listings.ts'
 import { HomeRow } from '../homes/parts/home-row.tsx'
-import { changesUnsent, newListingUnsent } from '../homes/parts/strings/cards.tsx'
+import { changesUnsent, newListingUnsent } from '../homes/parts/strings/home-cards.tsx'
 import { useOwnListings } from '../homes/parts/use-own-listings.ts'
 import { SceneSetup } from '../../illustrations/scene-setup.tsx'
 import { useSignedIn } from '../../data/account-hooks.ts'
@@ -22,7 +22,7 @@ import { StatusDot } from '../../ui/status-pill.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ListingActions } from './listing-actions.tsx'
 import { useSubmit } from '../../forms/use-submit.ts'
-import * as strings from './strings/owner.ts'
+import * as strings from './strings/owner-listings.ts'
 
 /** /view-listing: the person's own listings by status; all listings for an admin. */
 export function MyListingsPage() {

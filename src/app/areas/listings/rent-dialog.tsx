@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useViewings } from '../viewings/parts/use-viewings.ts'
-import * as strings from './strings/owner.ts'
+import * as strings from './strings/owner-listings.ts'
 
 interface RentDialogProps {
   view: ListingView

@@ -1,7 +1,7 @@
 import { Check, Share2 } from 'lucide-react'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { PHOTO_BUTTON, PHOTO_BUTTON_LABEL } from '../homes/parts/photo-button.ts'
-import * as strings from './strings/home.tsx'
+import * as strings from './strings/one-home.tsx'
 
 const icon = <Share2 aria-hidden className="size-5" />
 

@@ -3,7 +3,7 @@ import { pinningAtom, pinningFullAtom } from '../../../background/pin-saved-home
 import { onlineAtom } from '../../../data/state.ts'
 import { StatusDot } from '../../../ui/status-pill.tsx'
 import type { SavedHomeWithTour } from './use-saved-homes.ts'
-import * as strings from './strings/cards.tsx'
+import * as strings from './strings/home-cards.tsx'
 import { photosLabel } from '../../../../domain/tours/tour-labels.ts'
 
 /** Whether a saved home works offline, with the number and the size of its stored photos. */

@@ -1,7 +1,7 @@
 import { Award } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { COMPARE_GROUPS, type CompareRow } from '../../../../domain/homes/home-compare.ts'
-import * as strings from './strings/compare.ts'
+import * as strings from './strings/home-comparison.ts'
 
 interface CompareTableProps {
   /** The table's caption, for screen readers only. */

@@ -1,6 +1,6 @@
 import type { HomeFit } from '../../../../domain/homes/home-fit.ts'
 import { classes } from '../../../ui/classes.ts'
-import * as strings from './strings/cards.tsx'
+import * as strings from './strings/home-cards.tsx'
 
 /** The fit of a home, 0 to 100, with the strongest reason for it and the strongest reason against it. */
 export function FitBadge({ fit }: { fit: HomeFit }) {

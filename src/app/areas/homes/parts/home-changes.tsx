@@ -1,7 +1,7 @@
 import { offMarketText } from '../../../../domain/listings/listing-life.ts'
 import { changeText } from '../../../../domain/tours/tour-labels.ts'
 import type { SavedHomeOnDevice } from '../../../../offline/tours/saved-home-rows.ts'
-import * as strings from './strings/cards.tsx'
+import * as strings from './strings/home-cards.tsx'
 
 /** The changes of a saved home since the person last looked at it. */
 export function HomeChanges({

@@ -4,7 +4,7 @@ import type { ListingView } from '../../../../domain/listings/listing-view.ts'
 import { roomLabels } from '../../../../domain/listings/listing-labels.ts'
 import type { Day } from '../../../../domain/core/dates.ts'
 import { dayLabel } from '../../../../domain/core/time-labels.ts'
-import * as strings from './strings/cards.tsx'
+import * as strings from './strings/home-cards.tsx'
 
 /** A home's place, size and availability as texts, for the line under its title; a home that is gone has no date. */
 export function homeFactLabels(home: ListingView, today: Day, isGone = false): string[] {

@@ -9,7 +9,7 @@ import {
 import { MissingPicture, useMissingPicture } from '../../../data/images/missing-picture.tsx'
 import { useLocalPicture } from '../../../data/images/use-local-picture.ts'
 import { classes } from '../../../ui/classes.ts'
-import { noPhoto } from './strings/cards.tsx'
+import { noPhoto } from './strings/home-cards.tsx'
 
 interface HomePhotoProps {
   photo: PhotoView

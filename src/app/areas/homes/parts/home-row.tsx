@@ -7,7 +7,7 @@ import { classes } from '../../../ui/classes.ts'
 import { Link } from '../../../ui/link.tsx'
 import { HomePhoto, NoPhoto } from './home-photo.tsx'
 import { homeCostLabels, homeFactLabels } from './home-labels.ts'
-import * as strings from './strings/cards.tsx'
+import * as strings from './strings/home-cards.tsx'
 
 interface HomeRowProps {
   home: ListingView

@@ -4,7 +4,7 @@ import type { PhotoView } from '../../../../domain/listings/listing-view.ts'
 import { classes } from '../../../ui/classes.ts'
 import { HomePhoto } from './home-photo.tsx'
 import { useZoom } from './use-zoom.ts'
-import * as strings from './strings/photos.ts'
+import * as strings from './strings/home-photos.ts'
 
 interface LightboxProps {
   photos: readonly PhotoView[]

@@ -7,7 +7,7 @@ import { PHOTO_BUTTON, PHOTO_BUTTON_LABEL } from './photo-button.ts'
 import { useIsSaved } from './use-saved-homes.ts'
 import type { Account } from '../../../../offline/db/account.ts'
 import { removeHome, saveHome } from '../../../../offline/tours/saved-home-rows.ts'
-import * as strings from './strings/cards.tsx'
+import * as strings from './strings/home-cards.tsx'
 
 interface SaveButtonProps {
   home: ListingView

@@ -14,8 +14,8 @@ import { useRemote } from '../../../data/use-remote.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
-import * as strings from './strings/top-homes.ts'
-import { costAMonth } from './strings/cards.tsx'
+import * as strings from './strings/best-homes.ts'
+import { costAMonth } from './strings/home-cards.tsx'
 
 const LIMIT = 3
 

@@ -13,7 +13,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { options } from '../../../forms/wizard/options.ts'
 import type { ListingStepProps } from './listing-step-props.ts'
-import * as strings from '../strings/wizard.tsx'
+import * as strings from '../strings/listing-questions.tsx'
 
 /** Step 1: the kind of listing, its lease and its address. */
 export function BasicsStep({ form, patch, errorOf }: ListingStepProps) {

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { LISTING_ROOMS_MAX } from '../../../../domain/core/limits.ts'
 import { FieldShell } from '../../../ui/field-shell.tsx'
-import * as strings from '../strings/wizard.tsx'
+import * as strings from '../strings/listing-questions.tsx'
 
 interface CounterProps {
   name: string

@@ -19,7 +19,7 @@ import type { Submission } from '../../../forms/use-submit.ts'
 import { rebaseEdit } from '../../../../offline/drafts/edit-drafts.ts'
 import type { Account } from '../../../../offline/db/account.ts'
 import type { DraftRow } from '../../../../offline/db/rows.ts'
-import * as strings from '../strings/wizard.tsx'
+import * as strings from '../strings/listing-questions.tsx'
 
 /** Adds the edited listing to the outbox, with the revision on which the edit is based. */
 function submit(

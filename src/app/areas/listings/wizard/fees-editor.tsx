@@ -5,7 +5,7 @@ import { parseDollars } from '../../../../domain/listings/listing-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import * as strings from '../strings/wizard.tsx'
+import * as strings from '../strings/listing-questions.tsx'
 
 interface FeesEditorProps {
   fees: readonly Fee[]

@@ -28,7 +28,7 @@ import { ToggleChips } from '../../../ui/toggle-chips.tsx'
 import { options } from '../../../forms/wizard/options.ts'
 import { HousingNotice } from './housing-notice.tsx'
 import type { ListingStepProps } from './listing-step-props.ts'
-import * as strings from '../strings/wizard.tsx'
+import * as strings from '../strings/listing-questions.tsx'
 
 type Ideal = (typeof IDEAL_ROOMMATES)[number]
 const AGES = Array.from({ length: AGE_MAX_YEARS - AGE_MIN_YEARS + 1 }, (_, index) =>

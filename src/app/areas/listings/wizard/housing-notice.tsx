@@ -7,7 +7,7 @@ import {
 import { mayStatePreferences, type ListingForm } from '../../../../domain/listings/listing-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import * as strings from '../strings/wizard.tsx'
+import * as strings from '../strings/listing-questions.tsx'
 
 interface HousingNoticeProps {
   form: ListingForm

@@ -30,8 +30,8 @@ import type { ListingStepProps } from './listing-step-props.ts'
 import { useAddressCheck } from './use-address-check.ts'
 import { useListingPhotos } from './use-listing-photos.ts'
 import type { DraftRow } from '../../../../offline/db/rows.ts'
-import * as strings from '../strings/wizard.tsx'
-import * as photoStrings from '../strings/wizard-photos.ts'
+import * as strings from '../strings/listing-questions.tsx'
+import * as photoStrings from '../strings/listing-photos.ts'
 
 const stepsOn = (today: Day): WizardStep[] =>
   strings.steps.map((names, index) => ({

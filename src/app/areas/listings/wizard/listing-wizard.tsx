@@ -24,7 +24,7 @@ import { allDrafts } from '../../../../offline/drafts/draft-rows.ts'
 import { makeDraftCurrent } from '../../../../offline/outbox/stale-drafts.ts'
 import type { Account } from '../../../../offline/db/account.ts'
 import type { DraftRow } from '../../../../offline/db/rows.ts'
-import * as strings from '../strings/wizard.tsx'
+import * as strings from '../strings/listing-questions.tsx'
 
 /** The name of a draft in a list: its title or its address. */
 function draftName({ fields }: DraftRow): string {

@@ -13,7 +13,7 @@ import type { ListingPhotos } from './use-listing-photos.ts'
 import { useReorder } from './use-reorder.ts'
 import { PictureInputs } from '../../../forms/images/picture-inputs.tsx'
 import { usePastedAndDroppedFiles } from '../../../forms/images/use-pasted-files.ts'
-import * as strings from '../strings/wizard-photos.ts'
+import * as strings from '../strings/listing-photos.ts'
 
 const filesOf = (list: FileList | null | undefined) => [...(list ?? [])]
 

@@ -17,8 +17,8 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { UploadRing } from './upload-ring.tsx'
 import type { ListingPhotos } from './use-listing-photos.ts'
 import type { Reorder } from './use-reorder.ts'
-import * as strings from '../strings/wizard-photos.ts'
-import { photoNumber } from '../../homes/parts/strings/photos.ts'
+import * as strings from '../strings/listing-photos.ts'
+import { photoNumber } from '../../homes/parts/strings/home-photos.ts'
 
 interface PhotoTileProps {
   photo: FormPhoto

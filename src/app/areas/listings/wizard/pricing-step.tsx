@@ -13,8 +13,8 @@ import { FeesEditor } from './fees-editor.tsx'
 import { PhotoBoard } from './photo-board.tsx'
 import type { ListingPhotos } from './use-listing-photos.ts'
 import type { ListingStepProps } from './listing-step-props.ts'
-import * as strings from '../strings/wizard.tsx'
-import * as photoStrings from '../strings/wizard-photos.ts'
+import * as strings from '../strings/listing-questions.tsx'
+import * as photoStrings from '../strings/listing-photos.ts'
 
 /** Step 4: the costs, the first available day and the photos. */
 export function PricingStep({ form, patch, errorOf, photos }: ListingStepProps & { photos: ListingPhotos }) {

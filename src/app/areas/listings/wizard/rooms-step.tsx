@@ -25,7 +25,7 @@ import { options } from '../../../forms/wizard/options.ts'
 import { Counter } from './counter.tsx'
 import { HousingNotice } from './housing-notice.tsx'
 import type { ListingStepProps } from './listing-step-props.ts'
-import * as strings from '../strings/wizard.tsx'
+import * as strings from '../strings/listing-questions.tsx'
 
 /** Step 2: the texts, the rooms, and what the home includes and allows. */
 export function RoomsStep({ form, patch, errorOf }: ListingStepProps) {

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { uploadProgressAtom } from '../../../data/upload-progress.ts'
-import * as strings from '../strings/wizard-photos.ts'
+import * as strings from '../strings/listing-photos.ts'
 
 const RADIUS = 7
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS

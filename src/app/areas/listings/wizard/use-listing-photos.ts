@@ -21,7 +21,7 @@ import { listOpenOps } from '../../../../offline/outbox/op-rows.ts'
 import { readPhoto } from '../../../../offline/photos/photo-files.ts'
 import type { Account } from '../../../../offline/db/account.ts'
 import type { DraftRow } from '../../../../offline/db/rows.ts'
-import * as strings from '../strings/wizard-photos.ts'
+import * as strings from '../strings/listing-photos.ts'
 
 /** A picked file that is being stored on this device. */
 export interface PhotoInProgress {

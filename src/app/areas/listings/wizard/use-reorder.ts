@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import * as strings from '../strings/wizard-photos.ts'
+import * as strings from '../strings/listing-photos.ts'
 
 interface Placed {
   url: string
