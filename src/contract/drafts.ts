@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Id, isId } from '../domain/core/ids.ts'
 import { REVISION_MAX } from '../domain/core/limits.ts'
-import { isStorableJson } from '../domain/core/text.ts'
+import { isStorableJson, UNSTORABLE_MESSAGE } from '../domain/core/text.ts'
 
 /**
  * The kind of a draft: a seeker's profile, a new listing, or an edit of the listing with the given id. An
@@ -39,7 +39,7 @@ export const hasOneOpenDraft = (kind: DraftKind): kind is (typeof SINGLE_DRAFT_K
 
 const Fields = v.pipe(
   v.record(v.string(), v.unknown()),
-  v.check((fields) => isStorableJson(fields), 'This text has a character that cannot be stored'),
+  v.check((fields) => isStorableJson(fields), UNSTORABLE_MESSAGE),
 )
 
 /** The profile or listing that a submitted draft became. */

@@ -50,7 +50,7 @@ export const homeEndpoints = {
       hidden: v.optional(v.literal('1')),
     }),
     response: HomesPage,
-    fallback: 'We couldn’t load homes',
+    fallback: 'We couldn’t load homes. Try again in a moment.',
   }),
   hideListing: endpoint({
     method: 'PUT',
@@ -70,7 +70,7 @@ export const homeEndpoints = {
     auth: 'user',
     summary: 'Saved searches, newest first, with how many homes are new in each',
     response: v.object({ searches: v.array(SavedSearchView) }),
-    fallback: 'Saved searches could not be loaded',
+    fallback: 'We couldn’t load your saved searches. Try again in a moment.',
   }),
   saveSearch: endpoint({
     method: 'PUT',

@@ -50,7 +50,7 @@ export const listingEndpoints = {
       'One listing: an own one in any state, for admins every one, for others those that are to be had',
     params: ListingParams,
     response: ListingView,
-    fallback: 'Error fetching listings',
+    fallback: 'We couldn’t load this home. Try again in a moment.',
   }),
   updateListing: endpoint({
     method: 'PUT',

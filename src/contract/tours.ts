@@ -15,7 +15,7 @@ export const tourEndpoints = {
     summary:
       'The homes that this person saved, newest first, at most 300: as they are now, or as they were last seen',
     response: v.object({ homes: v.array(SavedHome) }),
-    fallback: 'Your saved homes could not be loaded',
+    fallback: 'We couldn’t load your saved homes. Try again in a moment.',
   }),
   writeHomeEntry: endpoint({
     method: 'PUT',

@@ -99,9 +99,9 @@ describe('the states of a listing', () => {
 
   test.each([
     ['rented', `This home was rented on ${dayLabel(addDays(TODAY, -3))}.`],
-    ['paused', 'Its owner has paused this home.'],
-    ['expired', 'This listing expired because its owner didn’t confirm it.'],
-    ['deleted', 'Its owner has taken this home down.'],
+    ['paused', 'The owner paused this home.'],
+    ['expired', 'This listing expired because the owner didn’t confirm it.'],
+    ['deleted', 'The owner took this home down.'],
   ] as const)('a %s listing tells others what became of it, and nothing else', async (became, msg) => {
     const home = await publishListing(users.homeownerA)
     await users.seekerA.call('saveListing', { ...listingParams(home), body: { saved: true } })

@@ -78,7 +78,7 @@ describe('a listing', () => {
       { household: { currentMembers: ['pets'], idealRoommate: [] } },
       'Please select at least one option for your ideal roommate',
     ],
-    ['ageRange', { ageRange: { min: 50, max: 20 } }, 'The lower age is above the upper one'],
+    ['ageRange', { ageRange: { min: 50, max: 20 } }, 'The lower age can’t be above the upper age'],
     ['price', { price: 0 }, 'Please enter a monthly rent amount'],
     ['title', { title: '  ' }, 'Please enter a listing title'],
     [

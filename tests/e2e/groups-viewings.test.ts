@@ -205,7 +205,7 @@ test('an invitation that was opened before signing in is kept until it can be us
   await newPage.waitForURL((url) => url.pathname === '/account')
   await signIn(newPage, server.origin, cleo)
   await newPage.goto(`${server.origin}/dashboard`)
-  await newPage.getByRole('link', { name: 'Look at it' }).click()
+  await newPage.getByRole('link', { name: 'See the invitation' }).click()
   await expect.poll(() => newPage.getByLabel('Invite code').inputValue()).toBe('ABCDEFGH')
   await device.close()
 })

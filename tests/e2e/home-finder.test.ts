@@ -73,7 +73,7 @@ describe('a seeker searches for a home', () => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto(`${origin}/dashboard`)
     await page.goto(`${origin}/home-finder`)
-    const set = page.getByRole('list', { name: 'Filters that are set' })
+    const set = page.getByRole('list', { name: 'Active filters' })
     const chip = (name: string | RegExp) => set.getByRole('button', { name })
     const chips = ['San Diego', /^Up to \$/]
     for (const name of chips) await chip(name).waitFor()
@@ -121,7 +121,7 @@ describe('a seeker searches for a home', () => {
     await page.unroute('**/api/homes?*pets=1*')
 
     await page.goto(`${origin}/home-finder?max=2000&pets=1&beds=4`)
-    await page.getByText('Nothing passes every filter').waitFor()
+    await page.getByText('No homes match all your filters').waitFor()
     await page.getByRole('button', { name: 'Show 1 home' }).click()
     await found(page).toEqual(['Blue room'])
 
@@ -138,8 +138,8 @@ describe('a seeker searches for a home', () => {
     await page.getByLabel('Compare: Green room').check()
     await page.getByRole('button', { name: 'Compare', exact: true }).click()
     const table = page.getByRole('dialog', { name: 'Side by side' })
-    expect(await table.getByRole('row', { name: /Pets/ }).textContent()).toContain('they differ')
-    expect(await table.getByRole('row', { name: /Smoking/ }).textContent()).not.toContain('they differ')
+    expect(await table.getByRole('row', { name: /Pets/ }).textContent()).toContain('(different)')
+    expect(await table.getByRole('row', { name: /Smoking/ }).textContent()).not.toContain('(different)')
     const faults = await screenFaults(page, 'side by side', 'dialog[open]')
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.getByRole('button', { name: 'Close' }).click()
@@ -210,7 +210,7 @@ describe('a seeker searches for a home', () => {
       await page.getByText('$2,000 to $3,000 a month').waitFor()
       // The device applies the new answer to the homes before it is sent.
       await page.goto(`${proxy.origin}/home-finder?max=1500`)
-      await page.getByText('$1,600 below your budget').waitFor()
+      await page.getByText('$1,600 under your budget').waitFor()
       await browser.kill()
 
       page = await browser.start()

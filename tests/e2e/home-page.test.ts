@@ -64,8 +64,8 @@ test('the first screen of a phone says what, where, how much, from when, and how
     page.getByText('$1,200').first(),
     page.getByText('$1,700').first(),
     page.getByText('Now', { exact: true }),
-    page.getByRole('heading', { name: /^Fit: \d+ of 100\. How it suits you/ }),
-    page.getByText('$300 below your budget'),
+    page.getByRole('heading', { name: /^Fit: \d+ of 100\. How it fits you/ }),
+    page.getByText('$300 under your budget'),
   ]
   for (const answer of answers) expect((await box(answer)).bottom).toBeLessThanOrEqual(bar.y)
   const width = await page.evaluate(() => document.documentElement.clientWidth)
@@ -140,7 +140,7 @@ describe('the photos over the whole window', () => {
         .evaluateAll((all) => all.map((each) => Number((each as HTMLElement).dataset['zoom'])))
     await page.keyboard.press('+')
     await expect.poll(scales).toEqual([1.5, 1, 1, 1, 1])
-    await dialog.getByRole('button', { name: 'Enlarge', pressed: true }).click()
+    await dialog.getByRole('button', { name: 'Zoom', pressed: true }).click()
     await expect.poll(scales).toEqual([1, 1, 1, 1, 1])
 
     await page.keyboard.press('Escape')

@@ -54,15 +54,15 @@ describe('an owner offline', () => {
     await page.context().setOffline(true)
 
     const choose = async (title: string, item: string) => {
-      await page.getByRole('button', { name: `What to do with ${title}` }).click()
+      await page.getByRole('button', { name: `Actions for ${title}` }).click()
       await page.getByRole('menuitem', { name: item }).click()
     }
     const tab = (name: string) => page.getByRole('tab', { name: new RegExp(name) })
     await choose('To pause', 'Pause')
-    await page.getByLabel('Paused until').fill(addDays(today, 20))
+    await page.getByLabel('Pause until').fill(addDays(today, 20))
     await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()
     await tab('Paused').click()
-    await page.getByText('Changes wait on this device').waitFor()
+    await page.getByText('Changes saved on this device. Waiting to send.').waitFor()
     await tab('Incomplete').click()
     const resumeUndoTimers = await pauseUndoTimers(page)
     const rent = async () => {
@@ -243,12 +243,12 @@ describe('an owner is notified', () => {
     const page = await openSignedInPage(fixture, owner)
     await openForm(page, `${origin()}/setup/property-listing`, 'Pricing & List')
     const publish = () => page.getByRole('button', { name: 'List Property' }).click()
-    const confirmation = page.getByRole('alertdialog', { name: 'Some words are not fair housing' })
+    const confirmation = page.getByRole('alertdialog', { name: 'Some words may not be fair housing' })
     await publish()
     await confirmation.getByRole('button', { name: 'Show me' }).click()
     // The first finding is in the description; the house rules are one step later.
     await page.getByRole('heading', { name: 'Home & Room Details', level: 1 }).waitFor()
-    const notice = page.getByRole('status').filter({ hasText: 'Please say this another way' })
+    const notice = page.getByRole('status').filter({ hasText: 'Say this another way' })
     await notice.getByText('After').waitFor()
     await notice.getByRole('button', { name: 'Replace the sentence' }).click()
     const description = page.getByLabel('Description')
@@ -257,7 +257,7 @@ describe('an owner is notified', () => {
       .toBe('Sunny room. All lawful income is welcome. Great for students only, with a garden.')
     expect(await description.evaluate((box) => box === document.activeElement)).toBe(true)
     // The other sentence says more than its phrase, so its writer changes it.
-    await notice.getByRole('button', { name: 'Mark these words in the text' }).click()
+    await notice.getByRole('button', { name: 'Show me these words' }).click()
     await page.keyboard.type('everybody')
     await notice.waitFor({ state: 'detached' })
     expect(await description.inputValue()).toMatch(/ Great for everybody, with a garden\.$/)

@@ -52,11 +52,11 @@ describe('the pictures of a form', () => {
     await untilShown(page, [4, 2, 1, 3])
 
     await page.getByRole('button', { name: 'Describe photo 1' }).click()
-    await page.getByLabel('What is to be seen?').fill('The kitchen')
+    await page.getByLabel('What does this photo show?').fill('The kitchen')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('img', { name: 'The kitchen' }).waitFor()
 
-    await page.getByRole('button', { name: 'Turn photo 1' }).click()
+    await page.getByRole('button', { name: 'Rotate photo 1' }).click()
     await expect
       .poll(() =>
         page
@@ -100,9 +100,9 @@ describe('the pictures of a form', () => {
     await untilStored(page, 2)
     await fillDisk(page)
     await pickPhotos(page, [await grainyPhoto(3), await grainyPhoto(4)])
-    await page.getByText('This device has no room for more pictures.').waitFor()
+    await page.getByText('This device is full. Free up space and try again').waitFor()
     // The browser may still have space for a small picture, so one or two are reported.
-    const again = page.getByRole('button', { name: /^Try (it|these 2) again$/ })
+    const again = page.getByRole('button', { name: /^Try (all 2 )?again$/ })
     await again.waitFor()
     expect(await countStored(page)).toBeLessThan(4)
     await setDiskQuota(page, fixture.server.origin, 'large')

@@ -63,7 +63,7 @@ describe('a listing on two devices', () => {
       formOf({ title: 'Of the other device', address: '2 Other Street' }),
     )
     await page.evaluate(() => dispatchEvent(new Event('focus')))
-    const notice = page.getByText('1 other listing half written')
+    const notice = page.getByText('1 other unfinished listing')
     await notice.waitFor()
     const address = page.getByLabel('Street address')
     expect(await address.inputValue()).toBe('1 My Own Street')
@@ -78,7 +78,7 @@ describe('a listing on two devices', () => {
         return drafts.map(({ fields }) => fields['address']).toSorted()
       })
       .toEqual(['1 My Own Street, rear', '2 Other Street'])
-    await page.getByRole('button', { name: 'Go on with Of the other device' }).click()
+    await page.getByRole('button', { name: 'Switch to Of the other device' }).click()
     await page.getByRole('heading', { name: 'Pricing & List', level: 1 }).waitFor()
     await page.context().close()
   })

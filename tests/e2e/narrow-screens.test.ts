@@ -105,9 +105,7 @@ test('a toast does not cover the comparison bar, the focus stays in the list, an
     await page.keyboard.press('Tab')
     let stops = 0
     while (
-      !(await page
-        .getByRole('link', { name: 'Skip to the homes' })
-        .evaluate((a) => a === document.activeElement))
+      !(await page.getByRole('link', { name: 'Skip to homes' }).evaluate((a) => a === document.activeElement))
     ) {
       await page.keyboard.press('Tab')
       expect((stops += 1)).toBeLessThan(3)

@@ -44,7 +44,7 @@ test('a rented home: its owner is asked about the viewings and can undo, and a d
   const owners = await openSignedInPage(fixture, owner)
   await owners.goto(`${origin}/view-listing/${home._id}`)
   const rent = async () => {
-    await owners.getByRole('button', { name: 'What to do with Attic with a view' }).click()
+    await owners.getByRole('button', { name: 'Actions for Attic with a view' }).click()
     await owners.getByRole('menuitem', { name: 'Mark as rented' }).click()
     const dialog = owners.getByRole('dialog', { name: 'Mark as rented?' })
     await dialog.getByText('Sol gets a message that this home was rented.').waitFor()
@@ -79,7 +79,7 @@ test('a rented home: its owner is asked about the viewings and can undo, and a d
   await seekers.context().setOffline(true)
   await seekers.reload()
   await expectOff(seekers)
-  await seekers.getByRole('link', { name: 'Your notes about it' }).click()
+  await seekers.getByRole('link', { name: 'See your notes' }).click()
   await seekers.getByText('Ask about the stairs').first().waitFor()
   await seekers.getByText(`This home was rented on ${dayLabel(today)}.`).waitFor()
   await owners.context().close()

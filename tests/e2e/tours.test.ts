@@ -118,7 +118,7 @@ describe('a day of tours offline', () => {
     await page.goto(`${origin}/saved`)
     for (const title of TITLES) await page.getByRole('checkbox', { name: `Compare ${title}` }).check()
     await page.getByRole('link', { name: 'Compare 3 homes' }).click()
-    await page.getByRole('row', { name: /Rent a month.*\$1,200.*Best.*\$1,300.*\$1,400/ }).waitFor()
+    await page.getByRole('row', { name: /Monthly rent.*\$1,200.*Best.*\$1,300.*\$1,400/ }).waitFor()
     await page.getByRole('row', { name: /Your rating.*2\.0 of 5.*3\.0 of 5.*4\.0 of 5.*Best/ }).waitFor()
 
     // An undone decision leaves no message and no verdict.

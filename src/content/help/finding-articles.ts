@@ -63,7 +63,7 @@ export const FINDING: HelpCategory = {
       keywords: ['search', 'listings', 'rent', 'apartment', 'sort', 'compare', 'bedrooms', 'pets', 'parking'],
       status: 'live',
       blocks: [
-        'With a complete profile, Homes starts with your place, your budget and the kind of home you want; remove a filter to see more. The best fits come first, each with the strongest reason for it and against it. You can also sort by the newest confirmed, the total price or the first free day.',
+        'With a complete profile, Homes starts with your place, your budget and the kind of home you want; remove a filter to see more. The best fits come first, each with the strongest reason for it and against it. You can also sort by recently confirmed, lowest cost or available soonest.',
         'Filter by rent with all fees, area, day, kind, bedrooms, lease and what a home must have. The number beside a choice says how many homes it leaves. Words in the search box are looked for in the listing itself.',
         `Tick Compare on up to ${COMPARE_HOMES_MAX} homes to see them side by side. The address in your browser holds the whole search, so you can send it to somebody. Without signal you search the homes that were loaded before.`,
       ],
@@ -76,7 +76,7 @@ export const FINDING: HelpCategory = {
       blocks: [
         'Set filters or words in Homes, then press Save this search and give it a name. It’s above the list from then on, on all your devices. Press it to run the search again.',
         'The number on it counts homes that were listed since you last opened it. Opening it sets the number back to nothing.',
-        `You can keep ${SAVED_SEARCHES_MAX} of them. Open one and press Forget this search to drop it. We send no mail and no push messages about new homes yet; the numbers are there when you look.`,
+        `You can keep ${SAVED_SEARCHES_MAX} of them. Open one and press Delete this search to remove it. We send no mail and no push messages about new homes yet; the numbers are there when you look.`,
       ],
     },
     {

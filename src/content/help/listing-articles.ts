@@ -42,7 +42,7 @@ export const LISTING: HelpCategory = {
       status: 'live',
       blocks: [
         `A listing takes up to ${PHOTOS_MAX} photos of at most ${PHOTO_MAX_MB} MB each. ${PHOTOS_FOR_ACTIVE_MIN} is enough to be active; ${PHOTOS_RECOMMENDED_MIN} to ${PHOTOS_RECOMMENDED_MAX} is what people want to see: the room itself, the window, the kitchen, the bathroom, the way in.`,
-        'The first photo is the one in the list. Drag a photo, or use its buttons, to move it, turn it or make it the cover. Describe says in words what it shows, for people who cannot see it.',
+        'The first photo is the one in the list. Drag a photo, or use its buttons, to move it, rotate it or make it the cover. Describe says in words what it shows, for people who cannot see it.',
         'Each picture is made smaller on your device and loses its location data before it is stored. Picked without signal, it waits with your listing and goes up later. One that fails holds up no other, and shows a button to try again.',
       ],
     },

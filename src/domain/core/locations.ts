@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { CUSTOM_LOCATION_MAX_LENGTH } from './limits.ts'
-import { isStorableText } from './text.ts'
+import { isStorableText, UNSTORABLE_MESSAGE } from './text.ts'
 
 export const CITY_CODES = [
   'sd',
@@ -128,7 +128,7 @@ export function stateFromLink(value: string | undefined): State | null {
 export const CustomLocation = v.pipe(
   v.string(),
   v.maxLength(CUSTOM_LOCATION_MAX_LENGTH, `Please keep this to ${CUSTOM_LOCATION_MAX_LENGTH} characters`),
-  v.check(isStorableText, 'This text has a character that cannot be stored'),
+  v.check(isStorableText, UNSTORABLE_MESSAGE),
   v.check(
     (text) => cleanCustomLocation(text) === text,
     'Please use letters, spaces, hyphens and apostrophes only',

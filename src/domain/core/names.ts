@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isStorableText } from './text.ts'
+import { isStorableText, UNSTORABLE_MESSAGE } from './text.ts'
 
 // The rule for every name that other people see: of people and of groups.
 
@@ -50,7 +50,7 @@ export function shownName(max: number, required: string) {
     v.transform(normaliseName),
     v.nonEmpty(required),
     v.maxLength(max, `Please keep this to ${max} characters`),
-    v.check(isStorableText, 'This text has a character that cannot be stored'),
+    v.check(isStorableText, UNSTORABLE_MESSAGE),
     v.check(showsEverything, HIDDEN_MESSAGE),
     v.check((name) => !posesAsProduct(name), PRODUCT_NAME_MESSAGE),
   )

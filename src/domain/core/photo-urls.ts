@@ -7,7 +7,8 @@ const LOCAL_PHOTO = /^photo:[0-9a-f-]{36}$/
 
 /** The length of the longer one of the two forms. */
 const LONGEST_URL = 42
-const UNKNOWN_PICTURE = 'This is not a picture we know'
+/** The refusal of a picture that was not uploaded here. */
+export const UNKNOWN_PICTURE_MESSAGE = 'We don’t recognize this picture'
 
 /** Whether `url` is the path of a photo stored on the server. */
 export function isPhotoPath(url: string): boolean {
@@ -34,14 +35,14 @@ export function localPhotoId(url: string): string {
  */
 export const PictureUrl = v.pipe(
   v.string(),
-  v.maxLength(LONGEST_URL, UNKNOWN_PICTURE),
-  v.check((url) => url === '' || isPhotoPath(url) || isLocalPhoto(url), UNKNOWN_PICTURE),
+  v.maxLength(LONGEST_URL, UNKNOWN_PICTURE_MESSAGE),
+  v.check((url) => url === '' || isPhotoPath(url) || isLocalPhoto(url), UNKNOWN_PICTURE_MESSAGE),
 )
 
 export const StoredPhotoUrl = v.pipe(
   v.string(),
-  v.maxLength(LONGEST_URL, UNKNOWN_PICTURE),
-  v.check(isPhotoPath, UNKNOWN_PICTURE),
+  v.maxLength(LONGEST_URL, UNKNOWN_PICTURE_MESSAGE),
+  v.check(isPhotoPath, UNKNOWN_PICTURE_MESSAGE),
 )
 
 /** Widths (pixels) and formats in which the server also offers a stored photo, for cards and galleries. */

@@ -8,12 +8,15 @@ export function isStorableText(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed()
 }
 
+/** The refusal of such a text. */
+export const UNSTORABLE_MESSAGE = 'This text has a character we can’t save'
+
 /** A schema for text of 0 to `max` UTF-16 code units that every layer can store. */
 export function storableText(max: number) {
   return v.pipe(
     v.string(),
     v.maxLength(max, `Please keep this to ${max} characters`),
-    v.check(isStorableText, 'This text has a character that cannot be stored'),
+    v.check(isStorableText, UNSTORABLE_MESSAGE),
   )
 }
 

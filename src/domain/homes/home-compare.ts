@@ -47,7 +47,7 @@ export function homeCompareLines(today: Day, wants: HomeWants | null): CompareLi
   return [
     {
       id: 'rent',
-      label: 'Rent a month',
+      label: 'Monthly rent',
       group: 'Costs',
       text: ({ home }) => usd(home.price),
       rank: ({ home }) => home.price,
@@ -61,7 +61,7 @@ export function homeCompareLines(today: Day, wants: HomeWants | null): CompareLi
     },
     {
       id: 'move-in',
-      label: 'To move in',
+      label: 'Move-in cost',
       group: 'Costs',
       text: ({ home }) => usd(moveInTotal(home)),
       rank: ({ home }) => moveInTotal(home),
@@ -85,7 +85,7 @@ export function homeCompareLines(today: Day, wants: HomeWants | null): CompareLi
     },
     {
       id: 'what',
-      label: 'What',
+      label: 'Type',
       group: 'The home',
       text: ({ home }) => LISTING_TYPE_LABELS[home.listingType],
     },
@@ -93,9 +93,9 @@ export function homeCompareLines(today: Day, wants: HomeWants | null): CompareLi
       id: 'rooms',
       label: 'Rooms',
       group: 'The home',
-      text: ({ home }) => roomLabels(home).join(', ') || 'Not said',
+      text: ({ home }) => roomLabels(home).join(', ') || 'Not listed',
     },
-    { id: 'where', label: 'Where', group: 'The home', text: ({ home }) => home.address.city },
+    { id: 'where', label: 'Location', group: 'The home', text: ({ home }) => home.address.city },
     {
       id: 'lease',
       label: 'Lease',
@@ -108,7 +108,7 @@ export function homeCompareLines(today: Day, wants: HomeWants | null): CompareLi
       group: 'The home',
       text: ({ home }) => {
         const type = bathroomOf(home)
-        return type === null ? 'Not said' : BATHROOM_LABELS[type]
+        return type === null ? 'Not listed' : BATHROOM_LABELS[type]
       },
     },
     {
@@ -133,17 +133,17 @@ export function homeCompareLines(today: Day, wants: HomeWants | null): CompareLi
       id: 'pets',
       label: 'Pets',
       group: 'The home',
-      text: ({ home }) => (home.rules.petsAllowed ? 'Allowed' : 'No'),
+      text: ({ home }) => (home.rules.petsAllowed ? 'Allowed' : 'Not allowed'),
     },
     {
       id: 'smoking',
       label: 'Smoking',
       group: 'The home',
-      text: ({ home }) => (home.rules.smokingAllowed ? 'Allowed' : 'No'),
+      text: ({ home }) => (home.rules.smokingAllowed ? 'Allowed' : 'Not allowed'),
     },
     {
       id: 'confirmed',
-      label: 'Confirmed',
+      label: 'Last confirmed',
       group: 'The home',
       text: ({ home }) => dayLabel(home.confirmedOn),
     },

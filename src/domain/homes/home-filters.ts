@@ -18,9 +18,9 @@ export const HOME_SORTS = ['fit', 'confirmed', 'total', 'available'] as const
 export type HomeSort = (typeof HOME_SORTS)[number]
 export const HOME_SORT_LABELS: Record<HomeSort, string> = {
   fit: 'Best fit',
-  confirmed: 'Newest confirmed',
-  total: 'Total price',
-  available: 'Available first',
+  confirmed: 'Recently confirmed',
+  total: 'Lowest cost',
+  available: 'Available soonest',
 }
 
 const LEASE_DURATION_LABELS: Record<(typeof LEASE_DURATIONS)[number], string> = {
@@ -123,13 +123,13 @@ export const HOME_FILTERS: { [F in HomeFilter]: Filter<F> } = {
     countsFor: () => false,
   },
   kind: listed(
-    'What is for rent',
+    'Type of rental',
     LISTING_TYPES,
     (home) => home.listingType,
     (value) => LISTING_TYPE_LABELS[value as keyof typeof LISTING_TYPE_LABELS],
   ),
   type: listed(
-    'Property',
+    'Property type',
     PROPERTY_TYPES,
     (home) => home.propertyType,
     (value) => PROPERTY_LABELS[value as keyof typeof PROPERTY_LABELS],
@@ -151,7 +151,7 @@ export const HOME_FILTERS: { [F in HomeFilter]: Filter<F> } = {
   furnished: flag('Furnished', (home) => isAtLeastPartly(home.furnished)),
   utilities: flag('Utilities included', (home) => isAtLeastPartly(home.utilities)),
   pets: flag('Pets allowed', (home) => home.pets),
-  parking: flag('Parking of its own', (home) => home.parking),
+  parking: flag('Private parking', (home) => home.parking),
 }
 export const HOME_FILTER_KEYS = Object.keys(HOME_FILTERS) as HomeFilter[]
 

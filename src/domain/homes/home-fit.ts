@@ -5,6 +5,7 @@ import type { HomeFacts } from './home-facts.ts'
 import { BUDGET_BAND_USD } from '../core/limits.ts'
 import { isCityCode, locationName, regionOf, type CityCode } from '../core/locations.ts'
 import { usd } from '../core/money.ts'
+import { countOf } from '../core/phrases.ts'
 import type { SeekerPayload } from '../seeker/seeker-payload.ts'
 
 // The fit of a home is calculated here for the server, which sorts by it, and for a device.
@@ -247,32 +248,32 @@ export function homeFit(wants: HomeWants, home: HomeFacts): HomeFit {
 const budgetDifference = (wants: HomeWants, home: HomeFacts) => Math.abs(wants.budget - home.total)
 
 const ADVANTAGES: Record<HomeReason, (wants: HomeWants, home: HomeFacts) => string> = {
-  habits: () => 'Its owner lives the way you do',
+  habits: () => 'The owner lives the way you do',
   price: (wants, home) =>
     home.total < wants.budget
-      ? `${usd(budgetDifference(wants, home))} below your budget`
+      ? `${usd(budgetDifference(wants, home))} under your budget`
       : home.total === wants.budget
-        ? 'Exactly your budget'
+        ? 'Right at your budget'
         : 'Close to your budget',
-  availability: () => 'Available when you move',
-  area: (_wants, home) => `In ${locationName(home.city ?? '')}, where you look`,
+  availability: () => 'Available when you move in',
+  area: (_wants, home) => `In ${locationName(home.city ?? '')}, where you’re looking`,
   amenities: () => 'Has what you asked for',
-  type: () => 'The kind of home you look for',
-  extras: () => 'Much is included',
+  type: () => 'The kind of home you want',
+  extras: () => 'A lot is included',
 }
 
 const DRAWBACKS: Record<HomeReason, (wants: HomeWants, home: HomeFacts) => string> = {
-  habits: () => 'Its owner lives differently',
-  price: (wants, home) => `${usd(budgetDifference(wants, home))} above your budget`,
+  habits: () => 'The owner lives differently',
+  price: (wants, home) => `${usd(budgetDifference(wants, home))} over your budget`,
   availability: (wants, home) =>
     home.availableDay > wants.moveInDay
-      ? `Available ${home.availableDay - wants.moveInDay} days after you move`
-      : 'Available long before you move',
-  area: () => 'Not where you look',
+      ? `Available ${countOf(home.availableDay - wants.moveInDay, 'day')} after you move in`
+      : 'Available long before you move in',
+  area: () => 'Not in the area you want',
   amenities: (wants, home) => {
-    if (wants.pets && !home.pets) return 'No pets'
-    return wants.parking && !home.parking ? 'No parking of its own' : 'A shared bathroom'
+    if (wants.pets && !home.pets) return 'No pets allowed'
+    return wants.parking && !home.parking ? 'No private parking' : 'A shared bathroom'
   },
-  type: () => 'Another kind of home',
-  extras: () => 'Little is included',
+  type: () => 'Not the kind of home you want',
+  extras: () => 'Not much is included',
 }

@@ -31,22 +31,22 @@ interface HousingRule {
 }
 
 const FAMILIES =
-  'Families with children may not be turned away, federal law says so. Say what the home is like instead.'
-const INCOME = 'California and New York do not allow refusing vouchers, benefits or any other lawful income.'
-const FAITH = 'Nobody may be preferred or turned away for their religion.'
+  'Federal law doesn’t allow turning away families with children. Say what the home is like instead.'
+const INCOME = 'California and New York don’t allow refusing vouchers, benefits or any other lawful income.'
+const FAITH = 'You can’t prefer people or turn them away because of their religion.'
 const ORIGIN =
-  'Nobody may be preferred or turned away for where they come from, their language or their papers.'
-const RACE = 'Nobody may be preferred or turned away for their race or color.'
+  'You can’t prefer people or turn them away because of where they’re from, their language or their papers.'
+const RACE = 'You can’t prefer people or turn them away because of their race or color.'
 const SEX =
-  'Nobody may be preferred or turned away for their sex or gender in a home that its owner does not share.'
-const ORIENTATION = 'Nobody may be turned away for their sexual orientation or gender identity.'
-const DISABILITY = 'Nobody may be turned away for a disability, and assistance animals are not pets.'
+  'In a home you don’t share, you can’t prefer people or turn them away because of their sex or gender.'
+const ORIENTATION = 'You can’t turn people away because of their sexual orientation or gender identity.'
+const DISABILITY = 'You can’t turn people away because of a disability, and assistance animals aren’t pets.'
 const AGE = 'California and New York protect people of every age. Say what the home is like instead.'
-const WORK = 'New York City protects every lawful occupation, students among them.'
+const WORK = 'New York City protects every lawful occupation, including being a student.'
 
 const QUIET = 'The home is quiet'
 const ANY_INCOME = 'All lawful income is welcome'
-const EVERYBODY = 'Everybody is welcome'
+const EVERYONE = 'Everyone is welcome'
 const ENGLISH = 'We speak English at home'
 
 const FAITHS = '(?:christians?|catholics?|muslims?|jewish|jews?|hindus?|buddhists?|mormons?|atheists?)'
@@ -106,24 +106,24 @@ const RULES: readonly HousingRule[] = [
     INCOME,
     ANY_INCOME,
   ),
-  rule(`${FAITHS} (?:\\p{L}+ )?${PREFERRED}`, FAITH, EVERYBODY),
-  rule(`no ${FAITHS}`, FAITH, EVERYBODY),
-  rule(`${FAITHS} (?:home|house|household|family|community)`, FAITH, EVERYBODY),
+  rule(`${FAITHS} (?:\\p{L}+ )?${PREFERRED}`, FAITH, EVERYONE),
+  rule(`no ${FAITHS}`, FAITH, EVERYONE),
+  rule(`${FAITHS} (?:home|house|household|family|community)`, FAITH, EVERYONE),
   rule('english[- ](?:speaking|speakers?)(?: \\p{L}+)? (?:only|preferred|required)', ORIGIN, ENGLISH),
   rule('must speak (?:good |fluent )?english', ORIGIN, ENGLISH),
-  rule('(?:u\\.?s\\.? |american )?citizens? (?:only|preferred|required)', ORIGIN, EVERYBODY),
+  rule('(?:u\\.?s\\.? |american )?citizens? (?:only|preferred|required)', ORIGIN, EVERYONE),
   rule(
     'no (?:immigrants?|foreigners?|foreign students?|undocumented(?: \\p{L}+)?|international students?)',
     ORIGIN,
-    EVERYBODY,
+    EVERYONE,
   ),
-  rule(`${RACES} (?:\\p{L}+ )?${PREFERRED}`, RACE, EVERYBODY),
-  rule(`no ${RACES}`, RACE, EVERYBODY),
-  rule(`${SEXES} (?:\\p{L}+ )?${PREFERRED}`, SEX, EVERYBODY, true),
-  rule(`no ${SEXES}`, SEX, EVERYBODY, true),
-  rule(`(?:looking|searching) for (?:an? )?(?:\\p{L}+ )?${SEXES}`, SEX, EVERYBODY, true),
-  rule('no (?:gays?|lesbians?|lgbt\\S*|trans(?:gender)?(?: \\p{L}+)?|queers?)', ORIENTATION, EVERYBODY),
-  rule('straight (?:people |person |men |women )?only', ORIENTATION, EVERYBODY),
+  rule(`${RACES} (?:\\p{L}+ )?${PREFERRED}`, RACE, EVERYONE),
+  rule(`no ${RACES}`, RACE, EVERYONE),
+  rule(`${SEXES} (?:\\p{L}+ )?${PREFERRED}`, SEX, EVERYONE, true),
+  rule(`no ${SEXES}`, SEX, EVERYONE, true),
+  rule(`(?:looking|searching) for (?:an? )?(?:\\p{L}+ )?${SEXES}`, SEX, EVERYONE, true),
+  rule('no (?:gays?|lesbians?|lgbt\\S*|trans(?:gender)?(?: \\p{L}+)?|queers?)', ORIENTATION, EVERYONE),
+  rule('straight (?:people |person |men |women )?only', ORIENTATION, EVERYONE),
   rule(
     'no (?:service|assistance|support|emotional support|guide) (?:dogs?|animals?)',
     DISABILITY,
@@ -137,21 +137,21 @@ const RULES: readonly HousingRule[] = [
   rule(
     "(?:not|isn[’']t) (?:suitable|suited|good) for (?:wheelchairs?|(?:the )?(?:disabled|handicapped|elderly))",
     DISABILITY,
-    'The home is reached by stairs',
+    'There are stairs up to the home',
   ),
-  rule('(?:able[- ]bodied|healthy) (?:people|person|individuals?|tenants?|only)', DISABILITY, EVERYBODY),
+  rule('(?:able[- ]bodied|healthy) (?:people|person|individuals?|tenants?|only)', DISABILITY, EVERYONE),
   rule(
     '(?:must be|only) (?:over|under|above|below|at least) (?:2[0-9]|[3-9][0-9])(?: years?)?(?: old)?',
     AGE,
-    EVERYBODY,
+    EVERYONE,
   ),
-  rule('(?:over|under) (?:2[0-9]|[3-9][0-9])s? only', AGE, EVERYBODY),
+  rule('(?:over|under) (?:2[0-9]|[3-9][0-9])s? only', AGE, EVERYONE),
   rule('age(?:s|d)? \\d\\d ?(?:-|–|to) ?\\d\\d', AGE, 'People of every age are welcome'),
-  rule('no (?:seniors?|elderly(?: \\p{L}+)?|old(?:er)? people|retirees?|boomers?)', AGE, EVERYBODY),
+  rule('no (?:seniors?|elderly(?: \\p{L}+)?|old(?:er)? people|retirees?|boomers?)', AGE, EVERYONE),
   rule(
     '(?:young|youthful|mature) (?:professionals?|people|persons?|couples?|individuals?|tenants?|adults?|ladies|lady|man|men|wom[ae]n)',
     AGE,
-    EVERYBODY,
+    EVERYONE,
   ),
   rule('no students?', WORK, 'The home is quiet on weeknights'),
   rule('students? only', WORK, 'The home is close to campus'),

@@ -46,7 +46,7 @@ export const BATHROOM_LABELS: Record<BathroomType, string> = {
 }
 export const PARKING_LABELS: Labels<typeof PARKING_TYPES> = {
   garage: 'Garage',
-  outdoors: 'Outdoors, on the property',
+  outdoors: 'Outdoor, on the property',
   street: 'Street',
   public: 'Public parking',
 }
@@ -61,7 +61,7 @@ export const HOUSEHOLD_LABELS: Record<HouseholdMember, string> = {
   otherTenants: 'Other tenants',
   pets: 'Pets',
   children: 'Children',
-  vacant: 'Nobody, it is vacant',
+  vacant: 'No one, it’s vacant',
 }
 export const IDEAL_ROOMMATE_LABELS: Labels<typeof IDEAL_ROOMMATES> = {
   student: 'Student',

@@ -89,6 +89,9 @@ export function confirmationDue(listing: ListingLifecycle, today: Day): { daysLe
   return { daysLeft: Math.max(0, LISTING_EXPIRES_AFTER_DAYS - age) }
 }
 
+/** The refusal of a pause that ends on another day. */
+export const PAUSE_DAY_MESSAGE = `Please select a day within the next ${LISTING_PAUSE_MAX_MONTHS} months`
+
 /** Whether a pause can last until `day`: from tomorrow to LISTING_PAUSE_MAX_MONTHS ahead. */
 export function isPauseDay(day: Day, today: Day): boolean {
   return day > today && day <= addMonths(today, LISTING_PAUSE_MAX_MONTHS)
@@ -107,10 +110,10 @@ export function offMarketText({ became, day }: OffMarket): string {
     case 'rented':
       return day === null ? 'This home was rented.' : `This home was rented on ${dayLabel(day)}.`
     case 'paused':
-      return 'Its owner has paused this home.'
+      return 'The owner paused this home.'
     case 'expired':
-      return 'This listing expired because its owner didn’t confirm it.'
+      return 'This listing expired because the owner didn’t confirm it.'
     case 'deleted':
-      return 'Its owner has taken this home down.'
+      return 'The owner took this home down.'
   }
 }

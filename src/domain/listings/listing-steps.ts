@@ -15,7 +15,7 @@ const some = (flags: Record<string, boolean>) => Object.values(flags).some(Boole
 export const BATHROOM_MESSAGE = 'Please select a bathroom type'
 export const HOUSEHOLD_MESSAGE = 'Please select at least one option for who currently lives here'
 export const IDEAL_ROOMMATE_MESSAGE = 'Please select at least one option for your ideal roommate'
-export const AGE_ORDER_MESSAGE = 'The lower age is above the upper one'
+export const AGE_ORDER_MESSAGE = 'The lower age can’t be above the upper age'
 export const AVAILABLE_FROM_MESSAGE = 'Please select an availability date'
 
 const filled = (text: string) => text.trim() !== ''

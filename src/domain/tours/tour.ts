@@ -10,7 +10,7 @@ import {
   TOUR_PHOTOS_MAX,
   DEALBREAKER_MAX_LENGTH,
 } from '../core/limits.ts'
-import { PictureUrl } from '../core/photo-urls.ts'
+import { PictureUrl, UNKNOWN_PICTURE_MESSAGE } from '../core/photo-urls.ts'
 import { storableText } from '../core/text.ts'
 
 /** The stages of a saved home. */
@@ -62,7 +62,7 @@ const Picture = v.nullable(
     room: v.picklist(ROOMS),
     url: v.pipe(
       PictureUrl,
-      v.check((url) => url !== '', 'This is not a picture we know'),
+      v.check((url) => url !== '', UNKNOWN_PICTURE_MESSAGE),
     ),
     at: Instant,
   }),

@@ -12,6 +12,7 @@ import { photosIn } from '../photos/uploaded-photos.ts'
 import { uploadsOf, withUploadedPhotos } from '../photos/photo-files.ts'
 import { parseRow } from '../db/quarantine.ts'
 import type { DraftRow } from '../db/rows.ts'
+import { TOO_MANY_PHOTOS_MESSAGE } from '../../domain/listings/photo-picks.ts'
 
 /** A photo to add to a draft; `type` is its media type. */
 export interface NewPhoto {
@@ -49,8 +50,7 @@ export function addDraftPhoto(account: Account, place: DraftPlace, photo: NewPho
     await changeOpenDraft(account, place, (fields) => {
       const photos = photosIn(fields)
       const at = photos.findIndex((each) => each.url === photo.replaces)
-      if (at === -1 && photos.length >= PHOTOS_MAX)
-        throw new TooManyPhotosError('There are twenty pictures already')
+      if (at === -1 && photos.length >= PHOTOS_MAX) throw new TooManyPhotosError(TOO_MANY_PHOTOS_MESSAGE)
       const added = { url, public_id: '', alt: photo.alt ?? photos[at]?.alt ?? '' }
       return { photos: at === -1 ? [...photos, added] : photos.with(at, added) }
     })

@@ -33,7 +33,7 @@ describe('the next action', () => {
   })
 
   test.each([
-    [{ tours: { today: 2, unready: 1 } }, 'Prepare the tours'],
+    [{ tours: { today: 2, unready: 1 } }, 'Get your tours ready'],
     [{ tours: { today: 2, unready: 0 } }, 'Open today’s plan'],
     [{ userType: 'homeowner', unconfirmed: 1 }, 'Confirm'],
   ] as const)('%j is called %s', (change, label) => {

@@ -76,10 +76,10 @@ describe('wording against fair housing', () => {
 
   test.each([
     ['Lovely room. No kids. Garden.', 'Lovely room. The home is quiet. Garden.'],
-    ['Perfect for a young professional, no kids please', 'Everybody is welcome. The home is quiet'],
+    ['Perfect for a young professional, no kids please', 'Everyone is welcome. The home is quiet'],
     ['sorry, no sec. 8. Bus stop outside.', 'all lawful income is welcome. Bus stop outside.'],
     ['House rules: adults only!!\nShoes off', 'House rules: the home is quiet!!\nShoes off'],
-    ['Looking for a quiet girl', 'Everybody is welcome'],
+    ['Looking for a quiet girl', 'Everyone is welcome'],
   ])('a suggestion replaces the whole sentence: %s', (text, rewritten) => {
     expect(rewriteAll(text)).toBe(rewritten)
   })

@@ -61,23 +61,23 @@ describe('the fit of a home for a seeker', () => {
   })
 
   test.each([
-    [{ total: 1300 }, {}, '$200 below your budget', null],
-    [{}, {}, 'Exactly your budget', null],
-    [{ total: 1900 }, {}, 'Available when you move', '$400 above your budget'],
-    [{ cleanliness: 'moderate' }, {}, 'Its owner lives the way you do', null],
+    [{ total: 1300 }, {}, '$200 under your budget', null],
+    [{}, {}, 'Right at your budget', null],
+    [{ total: 1900 }, {}, 'Available when you move in', '$400 over your budget'],
+    [{ cleanliness: 'moderate' }, {}, 'The owner lives the way you do', null],
     [
       { cleanliness: 'relaxed' },
       { cleanliness: 'very_tidy' },
-      'Exactly your budget',
-      'Its owner lives differently',
+      'Right at your budget',
+      'The owner lives differently',
     ],
-    [{ availableDay: TODAY_NUMBER + 40 }, {}, 'Exactly your budget', 'Available 40 days after you move'],
+    [{ availableDay: TODAY_NUMBER + 40 }, {}, 'Right at your budget', 'Available 40 days after you move in'],
     // What limits the score is said, although the price costs more points.
-    [{ total: 1610, city: 'la' }, {}, 'Close to your budget', 'Not where you look'],
-    [{ propertyType: 'condo' }, {}, 'Exactly your budget', 'Another kind of home'],
-    [{}, { pets: true }, 'Exactly your budget', 'No pets'],
-    [{ pets: true }, { pets: true, parking: true }, 'Exactly your budget', 'No parking of its own'],
-    [{}, { privateBathroom: true }, 'Exactly your budget', 'A shared bathroom'],
+    [{ total: 1610, city: 'la' }, {}, 'Close to your budget', 'Not in the area you want'],
+    [{ propertyType: 'condo' }, {}, 'Right at your budget', 'Not the kind of home you want'],
+    [{}, { pets: true }, 'Right at your budget', 'No pets allowed'],
+    [{ pets: true }, { pets: true, parking: true }, 'Right at your budget', 'No private parking'],
+    [{}, { privateBathroom: true }, 'Right at your budget', 'A shared bathroom'],
   ] as const)('%j for %j: %s, but %s', (home, wants, reason, but) => {
     expect(homeFit(plainWants(wants), plainHome(home))).toMatchObject({ reason, but })
   })
@@ -85,7 +85,7 @@ describe('the fit of a home for a seeker', () => {
   test('a drawback is another reason than the advantage', () => {
     // Habits that fit halfway are worth more points than anything else, and cost more too.
     const fit = homeFit(plainWants(), plainHome({ cleanliness: 'relaxed', total: 1750 }))
-    expect([fit.reason, fit.but]).toEqual(['Its owner lives the way you do', '$250 above your budget'])
+    expect([fit.reason, fit.but]).toEqual(['The owner lives the way you do', '$250 over your budget'])
   })
 
   test('everything that speaks for and against a home is listed, the strongest first', () => {
@@ -94,12 +94,12 @@ describe('the fit of a home for a seeker', () => {
       plainHome({ total: 1900, cleanliness: 'relaxed' }),
     ).map(({ text, isFor }) => (isFor ? '+ ' : '- ') + text)
     expect(texts).toEqual([
-      '+ Available when you move',
-      '+ In San Diego, where you look',
-      '+ The kind of home you look for',
-      '- Its owner lives differently',
-      '- $400 above your budget',
-      '- No pets',
+      '+ Available when you move in',
+      '+ In San Diego, where you’re looking',
+      '+ The kind of home you want',
+      '- The owner lives differently',
+      '- $400 over your budget',
+      '- No pets allowed',
     ])
   })
 

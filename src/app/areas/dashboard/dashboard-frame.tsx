@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { NextAction } from './next-action.ts'
 import { ReferralPanel } from './referral-panel.tsx'
+import * as strings from './strings/dashboard-overview.ts'
 
 interface DashboardFrameProps {
   person: SignedIn
@@ -31,27 +32,29 @@ export function DashboardFrame({
   const { listed } = useAtomValue(outboxCountsAtom)
   const isProfileUnsent = effective.profileCompleted && !user.profileCompleted
   return (
-    <PageFrame title={`Hello, ${user.firstName}`} width="wide" lede={online ? undefined : <AsOf at={asOf} />}>
+    <PageFrame
+      title={strings.hello(user.firstName)}
+      width="wide"
+      lede={online ? undefined : <AsOf at={asOf} />}
+    >
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
         <div className="grid min-w-0 content-start gap-10">
           {inviteCode !== null && effective.userType === 'seeker' && (
             <Notice
               tone="info"
-              title="You were invited to a group"
+              title={strings.invitedTitle}
               action={
                 <ButtonLink size="sm" to="/groups" search={{ code: inviteCode }}>
-                  Look at it
+                  {strings.openInvitation}
                 </ButtonLink>
               }
             >
-              The code from your link is kept.
+              {strings.invitedText}
             </Notice>
           )}
           {isProfileUnsent && (
-            <Notice tone="info" title="Saved on this device">
-              {online
-                ? 'Your profile is complete and is being sent.'
-                : 'Publishes when you’re online. Your profile is complete on this device and sends automatically.'}
+            <Notice tone="info" title={strings.profileSavedTitle}>
+              {online ? strings.profileSending : strings.profileWaiting}
             </Notice>
           )}
           <section
@@ -73,13 +76,12 @@ export function DashboardFrame({
         <aside className="grid content-start gap-8">
           {listed > 0 && (
             <section>
-              <h2 className="mb-2 font-display text-xl font-bold">On its way</h2>
+              <h2 className="mb-2 font-display text-xl font-bold">{strings.outboxTitle}</h2>
               <p className="mb-3 text-muted">
-                {listed === 1 ? 'One thing is' : `${listed} things are`} saved on this device
-                {online ? ' and being sent.' : ' and waiting to be sent.'}
+                {online ? strings.outboxSending(listed) : strings.outboxWaiting(listed)}
               </p>
               <ButtonLink variant="secondary" size="sm" to="/outbox">
-                Open the outbox
+                {strings.openOutbox}
               </ButtonLink>
             </section>
           )}

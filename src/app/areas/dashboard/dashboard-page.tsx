@@ -19,6 +19,7 @@ import { nextAction, type NextActionFacts } from './next-action.ts'
 import { SavedHomeChanges } from './saved-changes.tsx'
 import { TopHomes } from '../homes/parts/top-homes.tsx'
 import { TopPeople } from '../matches/parts/top-people.tsx'
+import * as strings from './strings/dashboard-overview.ts'
 
 /** /dashboard: one next action, then an overview. Without a network it shows the stored data. */
 export function DashboardPage() {
@@ -80,10 +81,10 @@ function SeekerDashboard({ person }: { person: SignedIn }) {
           <SavedHomeChanges homes={saved} />
           {seeker && (
             <section>
-              <h2 className="mb-3 font-display text-xl font-bold">Your profile</h2>
-              <Progress value={strength} label="Profile strength" />
+              <h2 className="mb-3 font-display text-xl font-bold">{strings.profileTitle}</h2>
+              <Progress value={strength} label={strings.profileStrength} />
               <ButtonLink variant="quiet" size="bare" to="/profile" className="mt-3">
-                See your profile
+                {strings.seeProfile}
               </ButtonLink>
             </section>
           )}

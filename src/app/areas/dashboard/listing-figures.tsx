@@ -1,15 +1,16 @@
 import type { EffectiveListing } from '../../../offline/listings.ts'
 import { STATUS_LABELS } from '../../../domain/listings/listing-labels.ts'
-import { NEW_LISTING_UNSENT } from '../homes/parts/home-labels.ts'
+import { newListingUnsent } from '../homes/parts/strings/home-cards.tsx'
 import { Link } from '../../ui/link.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
+import * as strings from './strings/dashboard-overview.ts'
 
 /** The owner's listings, each with its number of views, saves and messages. */
 export function ListingFigures({ listings }: { listings: readonly EffectiveListing[] }) {
   return (
-    <PageSection title="Your listings" more={{ to: '/view-listing', label: 'See all' }}>
-      {listings.length === 0 && <p className="text-muted">You have no listing yet.</p>}
+    <PageSection title={strings.listingsTitle} more={{ to: '/view-listing', label: strings.seeAllListings }}>
+      {listings.length === 0 && <p className="text-muted">{strings.noListings}</p>}
       <ul className="border-t border-line empty:hidden">
         {listings.map(({ view, isNew }) => (
           <li
@@ -27,16 +28,16 @@ export function ListingFigures({ listings }: { listings: readonly EffectiveListi
                 )}
               </h3>
               {isNew ? (
-                <StatusDot status="queued">{NEW_LISTING_UNSENT}</StatusDot>
+                <StatusDot status="queued">{newListingUnsent}</StatusDot>
               ) : (
                 <p className="text-sm text-muted">{STATUS_LABELS[view.status]}</p>
               )}
             </div>
             {!isNew && view.owners && (
               <dl className="grid grid-cols-3 gap-x-5 text-right">
-                <Figure name="Views" count={view.owners.views} />
-                <Figure name="Saves" count={view.owners.saves} />
-                <Figure name="Messages" count={view.owners.messages} />
+                <Figure name={strings.views} count={view.owners.views} />
+                <Figure name={strings.saves} count={view.owners.saves} />
+                <Figure name={strings.messages} count={view.owners.messages} />
               </dl>
             )}
           </li>

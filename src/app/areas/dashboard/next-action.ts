@@ -1,5 +1,5 @@
 import type { SeekingOption } from '../../../domain/seeker/seeker.ts'
-import { countOf } from '../../../domain/core/phrases.ts'
+import * as strings from './strings/dashboard-suggestions.ts'
 
 /** The action that a dashboard suggests: two texts and a link with its label. */
 export interface NextAction {
@@ -32,32 +32,25 @@ export interface NextActionFacts {
 
 const STRONG_PERCENT = 80
 
-/** What more answers bring, for each goal. */
-const REWARD: Record<SeekingOption, string> = {
-  WITH_ROOMMATES: 'A picture and a few answers bring better matches.',
-  FIND_GROUP: 'A picture and a few answers bring better matches.',
-  SOLO: 'A few answers show which homes fit you.',
-}
-
 /** Where each goal leads. */
 const GOAL_ACTIONS: Record<SeekingOption, NextAction> = {
   WITH_ROOMMATES: {
-    title: 'See who fits',
-    text: 'People in your area, with how they live written out.',
+    title: strings.peopleTitle,
+    text: strings.roommatesText,
     to: '/find-roommates',
-    label: 'Find roommates',
+    label: strings.findRoommates,
   },
   FIND_GROUP: {
-    title: 'See who fits',
-    text: 'People in your area who look for a group, with how they live written out.',
+    title: strings.peopleTitle,
+    text: strings.groupText,
     to: '/find-roommates',
-    label: 'Find your group',
+    label: strings.findGroup,
   },
   SOLO: {
-    title: 'See which homes fit',
-    text: 'Homes in your area, with everything they cost.',
+    title: strings.homesTitle,
+    text: strings.homesText,
     to: '/home-finder',
-    label: 'Find a home',
+    label: strings.findHome,
   },
 }
 
@@ -65,52 +58,45 @@ const GOAL_ACTIONS: Record<SeekingOption, NextAction> = {
 export function nextAction(facts: NextActionFacts): NextAction {
   if (facts.needsYou > 0) {
     return {
-      title: 'Something needs you',
-      text: 'A message or a change could not be sent as it is.',
+      title: strings.needsYouTitle,
+      text: strings.needsYouText,
       to: '/outbox',
-      label: 'Open the outbox',
+      label: strings.openOutbox,
     }
   }
   const [viewing] = facts.viewings
   if (viewing) {
     return {
-      title:
-        facts.viewings.length === 1
-          ? 'A viewing waits for your answer'
-          : `${facts.viewings.length} viewings wait for your answer`,
+      title: strings.viewingsTitle(facts.viewings.length),
       text: viewing.title,
       to: '/messages',
       search: { with: viewing.otherId },
-      label: 'Answer it',
+      label: strings.answerViewing,
     }
   }
   if (facts.tours.today > 0) {
     return {
-      title: facts.tours.today === 1 ? 'One home to tour today' : `${facts.tours.today} homes to tour today`,
-      text:
-        facts.tours.unready > 0
-          ? 'Bring everything to this device while there is signal.'
-          : 'Everything is on this device, with or without signal.',
+      title: strings.toursTitle(facts.tours.today),
+      text: facts.tours.unready > 0 ? strings.toursUnreadyText : strings.toursReadyText,
       to: '/saved',
       search: { view: 'today' },
-      label: facts.tours.unready > 0 ? 'Prepare the tours' : 'Open today’s plan',
+      label: facts.tours.unready > 0 ? strings.prepareTours : strings.openPlan,
     }
   }
   if (facts.unread > 0) {
     return {
-      title: facts.unread === 1 ? 'One new message' : `${facts.unread} new messages`,
-      text: 'You have a new message.',
+      title: strings.unreadTitle(facts.unread),
+      text: strings.unreadText(facts.unread),
       to: '/messages',
-      label: 'Read it',
+      label: strings.openMessages,
     }
   }
   if (facts.unconfirmed > 0) {
-    const count = countOf(facts.unconfirmed, 'listing leaves', 'listings leave')
     return {
-      title: 'Is it still available?',
-      text: `${count} the search unless you confirm.`,
+      title: strings.unconfirmedTitle(facts.unconfirmed),
+      text: strings.unconfirmedText(facts.unconfirmed),
       to: '/view-listing',
-      label: 'Confirm',
+      label: strings.confirm,
     }
   }
   return suggestion(facts)
@@ -121,39 +107,39 @@ function suggestion(facts: NextActionFacts): NextAction {
   switch (facts.userType) {
     case 'admin':
       return {
-        title: 'All quiet',
-        text: 'Every listing and every place, with live counts.',
+        title: strings.adminTitle,
+        text: strings.adminText,
         to: '/admin',
-        label: 'Admin Dashboard',
+        label: strings.adminDashboard,
       }
     case 'homeowner':
       return facts.listings === 0
         ? {
-            title: 'List your first home',
-            text: 'It takes about ten minutes, and every answer is kept as you go.',
+            title: strings.firstListingTitle,
+            text: strings.firstListingText,
             to: '/setup/property-listing',
-            label: 'List a home',
+            label: strings.listHome,
           }
         : {
-            title: 'Your listing is your front door',
-            text: 'Photos and an exact date bring the most replies.',
+            title: strings.ownerTitle,
+            text: strings.ownerText,
             to: '/view-listing',
-            label: 'See your listings',
+            label: strings.seeListings,
           }
     case null:
       return {
-        title: 'Say what brings you here',
-        text: 'A home to find or a home to list: two questions, and you can start.',
+        title: strings.setupTitle,
+        text: strings.setupText,
         to: '/setup',
-        label: 'Finish setting up',
+        label: strings.finishSetup,
       }
     default:
       return facts.profileStrength < STRONG_PERCENT
         ? {
-            title: 'Tell a little more',
-            text: `Your profile is at ${facts.profileStrength} percent. ${REWARD[facts.goal ?? 'WITH_ROOMMATES']}`,
+            title: strings.profileTitle,
+            text: strings.profileText(facts.profileStrength, facts.goal ?? 'WITH_ROOMMATES'),
             to: '/profile/edit',
-            label: 'Add to your profile',
+            label: strings.addToProfile,
           }
         : GOAL_ACTIONS[facts.goal ?? 'WITH_ROOMMATES']
   }

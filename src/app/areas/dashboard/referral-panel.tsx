@@ -7,6 +7,7 @@ import { client } from '../../data/api-client/app-client.ts'
 import { useRemote } from '../../data/use-remote.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Progress } from '../../ui/progress.tsx'
+import * as strings from './strings/dashboard-overview.ts'
 
 const Seats = v.object({ taken: v.object(v.entriesFromList(CITY_CODES, v.number())) })
 
@@ -23,11 +24,9 @@ export function ReferralPanel({ user }: { user: UserView }) {
   const left = Math.max(0, REFERRALS_FOR_PREMIUM - referralCount)
   return (
     <section>
-      <h2 className="mb-2 font-display text-xl font-bold">Bring your people</h2>
+      <h2 className="mb-2 font-display text-xl font-bold">{strings.referralTitle}</h2>
       <p className="text-muted">
-        {left === 0
-          ? `${referralCount} people joined with your code. Premium is yours for life.`
-          : `${referralCount} of ${REFERRALS_FOR_PREMIUM} joined with your code. At ${REFERRALS_FOR_PREMIUM}, premium is yours for life.`}
+        {left === 0 ? strings.referralEarned(referralCount) : strings.referralProgress(referralCount)}
       </p>
       <p className="mt-3 rounded-md border border-dashed border-line-strong px-4 py-3 text-center font-display text-2xl font-bold tracking-widest">
         {referralCode}
@@ -36,23 +35,24 @@ export function ReferralPanel({ user }: { user: UserView }) {
         variant="quiet"
         size="sm"
         className="mt-1"
-        label="Copy the invitation link"
-        copiedLabel="Link copied"
-        title="Copy the invitation link"
+        label={strings.copyInvitation}
+        copiedLabel={strings.invitationCopied}
+        title={strings.copyInvitation}
         text={() => `${location.origin}/account?ref=${referralCode}`}
       />
       {taken !== null && city !== null && (
         <div className="mt-5">
           <Progress
             value={(100 * Math.min(taken, SEATS_PER_CITY)) / SEATS_PER_CITY}
-            label={`${Math.min(taken, SEATS_PER_CITY)} of ${SEATS_PER_CITY} early seats taken in ${locationName(city)}`}
+            label={strings.seatsTaken(Math.min(taken, SEATS_PER_CITY), locationName(city))}
           />
         </div>
       )}
       {seatNumber !== null && city !== null && (
         <p className="mt-3 text-sm text-muted">
-          You hold seat {seatNumber} of {SEATS_PER_CITY} in {locationName(city)}
-          {user.premium === 'early_seat' && ': premium for life'}.
+          {user.premium === 'early_seat'
+            ? strings.ownSeatForLife(seatNumber, locationName(city))
+            : strings.ownSeat(seatNumber, locationName(city))}
         </p>
       )}
     </section>

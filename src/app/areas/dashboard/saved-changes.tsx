@@ -1,9 +1,9 @@
 import { CloudCheck } from 'lucide-react'
-import { countOf } from '../../../domain/core/phrases.ts'
 import { HomeChanges } from '../homes/parts/home-changes.tsx'
 import type { SavedHomeWithTour } from '../homes/parts/use-saved-homes.ts'
 import { Link } from '../../ui/link.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
+import * as strings from './strings/dashboard-overview.ts'
 
 /** The saved homes that changed since the person last saw them, and the number of pinned homes. */
 export function SavedHomeChanges({ homes }: { homes: readonly SavedHomeWithTour[] }) {
@@ -11,8 +11,8 @@ export function SavedHomeChanges({ homes }: { homes: readonly SavedHomeWithTour[
   const changed = homes.filter(({ gone, changes }) => gone || changes.length > 0)
   const storedCount = homes.filter((home) => home.isPinned === true).length
   return (
-    <PageSection title="Saved homes" more={{ to: '/saved', label: `All ${homes.length}` }}>
-      {changed.length === 0 && <p className="text-muted">Nothing changed since you looked.</p>}
+    <PageSection title={strings.savedTitle} more={{ to: '/saved', label: strings.allSaved(homes.length) }}>
+      {changed.length === 0 && <p className="text-muted">{strings.nothingChanged}</p>}
       <ul className="grid gap-3 empty:hidden">
         {changed.map((home) => (
           <li key={home.listingId}>
@@ -26,7 +26,7 @@ export function SavedHomeChanges({ homes }: { homes: readonly SavedHomeWithTour[
       {storedCount > 0 && (
         <p className="mt-3 flex items-center gap-1.5 text-sm text-muted">
           <CloudCheck aria-hidden className="size-4" />
-          {countOf(storedCount, 'home')} available offline
+          {strings.availableOffline(storedCount)}
         </p>
       )}
     </PageSection>

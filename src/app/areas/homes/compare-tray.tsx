@@ -2,13 +2,14 @@ import { useState } from 'react'
 import type { Day } from '../../../domain/core/dates.ts'
 import { compareRows, homeCompareLines } from '../../../domain/homes/home-compare.ts'
 import type { HomeWants } from '../../../domain/homes/home-fit.ts'
-import { COMPARE_HOMES_MAX, COMPARE_HOMES_MIN } from '../../../domain/core/limits.ts'
+import { COMPARE_HOMES_MIN } from '../../../domain/core/limits.ts'
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
 import { CompareTable } from './parts/compare-table.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Tray } from '../../ui/tray.tsx'
+import * as strings from './strings/home-finder.tsx'
 
 interface CompareTrayProps {
   homes: readonly ListingView[]
@@ -25,21 +26,24 @@ export function CompareTray({ homes, wants, today, onClear }: CompareTrayProps) 
   return (
     <Tray onNight className="mt-4 rounded-lg border-night-line bg-night py-2.5 text-on-night">
       <p className="grow tabular-nums" aria-live="polite">
-        {homes.length} of {COMPARE_HOMES_MAX} chosen
-        {!canCompare && <span className="text-on-night-muted">. Choose one more to compare.</span>}
+        {canCompare
+          ? strings.chosen(homes.length)
+          : strings.chooseOneMore(homes.length, (text) => (
+              <span className="text-on-night-muted">{text}</span>
+            ))}
       </p>
       <Button variant="outline" size="sm" onClick={onClear}>
-        Clear
+        {strings.clear}
       </Button>
       {canCompare && (
         <Button variant="lamp" size="sm" onClick={() => setOpen(true)}>
-          Compare
+          {strings.compare}
         </Button>
       )}
       {open && (
-        <Dialog open size="lg" title="Side by side" onClose={() => setOpen(false)}>
+        <Dialog open size="lg" title={strings.sideBySide} onClose={() => setOpen(false)}>
           <CompareTable
-            caption="Homes side by side"
+            caption={strings.comparedHomes}
             headings={homes.map((home) => ({
               key: home._id,
               node: (

@@ -1,11 +1,11 @@
 import type { HomesPage } from '../../../contract/homes.ts'
 import { HOME_FILTERS, type HomeFilter } from '../../../domain/homes/home-filters.ts'
 import { mostRestrictiveFilter } from '../../../domain/homes/home-search.ts'
-import { countOf } from '../../../domain/core/phrases.ts'
 import { SceneNoSignal } from '../../illustrations/scene-no-signal.tsx'
 import { SceneStreet } from '../../illustrations/scene-street.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import * as strings from './strings/home-finder.tsx'
 
 interface EmptyResultsProps {
   figures: Pick<HomesPage, 'total' | 'without'> | null
@@ -20,8 +20,8 @@ interface EmptyResultsProps {
 export function EmptyResults({ figures, online, hasCriteria, onRemoveFilter, onClear }: EmptyResultsProps) {
   if (!figures && !online) {
     return (
-      <EmptyState scene={<SceneNoSignal />} title="No homes here yet">
-        This list was never loaded on this device. It appears when you’re online.
+      <EmptyState scene={<SceneNoSignal />} title={strings.nothingHere}>
+        {strings.neverLoaded}
       </EmptyState>
     )
   }
@@ -31,30 +31,30 @@ export function EmptyResults({ figures, online, hasCriteria, onRemoveFilter, onC
     return (
       <EmptyState
         scene={<SceneStreet />}
-        title="Nothing passes every filter"
+        title={strings.noMatch}
         action={
           <Button onClick={() => onRemoveFilter(strictest.filter)}>
-            Show {countOf(strictest.homes, 'home')}
+            {strings.showHomes(strictest.homes)}
           </Button>
         }
       >
-        Remove “{label}” to see {countOf(strictest.homes, 'home')}.
+        {strings.removeToSee(label, strictest.homes)}
       </EmptyState>
     )
   }
   return (
     <EmptyState
       scene={<SceneStreet />}
-      title={hasCriteria ? 'Nothing like this yet' : 'No homes here yet'}
+      title={hasCriteria ? strings.nothingFound : strings.nothingHere}
       action={
         hasCriteria && (
           <Button variant="secondary" onClick={onClear}>
-            Clear all filters
+            {strings.clearFilters}
           </Button>
         )
       }
     >
-      {hasCriteria ? 'No single filter is to blame.' : 'Nothing is listed in reach yet.'}
+      {hasCriteria ? strings.tryLess : strings.nothingListed}
     </EmptyState>
   )
 }

@@ -2,6 +2,7 @@ import type { HomesPage } from '../../../contract/homes.ts'
 import { choiceLabel, HOME_FILTERS, type HomeFilter } from '../../../domain/homes/home-filters.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { toggleFilterValue, type HomeSearchState } from './home-search-link.ts'
+import * as strings from './strings/home-finder.tsx'
 
 interface FilterPanelProps {
   search: HomeSearchState
@@ -41,8 +42,9 @@ export function FilterPanel({ search, counts, today }: FilterPanelProps) {
         <span className="grow">{choiceLabel(filter, value)}</span>
         {counts && (
           <span className="text-sm tabular-nums text-muted">
-            {count ?? 0}
-            <span className="sr-only"> homes</span>
+            {strings.homesOfChoice(count ?? 0, (text) => (
+              <span className="sr-only">{text}</span>
+            ))}
           </span>
         )}
       </label>
@@ -73,7 +75,7 @@ export function FilterPanel({ search, counts, today }: FilterPanelProps) {
       {group('type')}
       {group('beds')}
       <fieldset className="grid gap-0.5 border-t border-line pt-3">
-        <legend className="float-left mb-1 w-full font-semibold">Must have</legend>
+        <legend className="float-left mb-1 w-full font-semibold">{strings.mustHave}</legend>
         {MUST_HAVE_FILTERS.map((filter) => choice(filter, '1', true))}
       </fieldset>
       {group('lease')}

@@ -12,7 +12,6 @@ import { homeWants } from '../../../domain/homes/home-fit.ts'
 import { startingFilters } from '../../../domain/homes/starting-filters.ts'
 import { COMPARE_HOMES_MAX, TOAST_MS } from '../../../domain/core/limits.ts'
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
-import { countOf, listOf } from '../../../domain/core/phrases.ts'
 import { useHousemates } from '../matches/parts/use-housemates.ts'
 import { onlineAtom } from '../../data/state.ts'
 import { useSeekerProfile } from '../seeker/parts/use-seeker-profile.ts'
@@ -38,6 +37,7 @@ import { SavedSearchList } from './saved-search-list.tsx'
 import { HomeSearchBox } from './home-search-box.tsx'
 import { useHomeSearch } from './use-home-search.ts'
 import { useSetValue } from '../../forms/use-submit.ts'
+import * as strings from './strings/home-finder.tsx'
 
 /** The number of first rows whose photos load at once. */
 const EAGER_ROWS = 3
@@ -95,19 +95,19 @@ export function HomeFinderPage() {
 
   return (
     <PageFrame
-      title="Homes"
+      title={strings.homes}
       width="wide"
       actions={
         // Below this width, the bottom bar has the link.
         <ButtonLink variant="secondary" to="/saved" className="hidden lg:inline-flex">
-          Saved
+          {strings.saved}
         </ButtonLink>
       }
-      lede={results.asOf !== null && <AsOf at={results.asOf} prefix="From this device, as of" />}
+      lede={results.asOf !== null && <AsOf at={results.asOf} prefix={strings.fromThisDevice} />}
     >
-      <SkipTo id="results">Skip to the homes</SkipTo>
+      <SkipTo id="results">{strings.skipToHomes}</SkipTo>
       <div className="grid gap-x-10 lg:grid-cols-[16rem_minmax(0,1fr)]">
-        <aside aria-label="Filters" className="hidden lg:block">
+        <aside aria-label={strings.filters} className="hidden lg:block">
           {panel}
         </aside>
         <div className="min-w-0">
@@ -123,18 +123,15 @@ export function HomeFinderPage() {
               icon={<SlidersHorizontal aria-hidden className="size-5" />}
               onClick={() => setFiltering(true)}
             >
-              Filters{filters.length > 0 && ` (${filters.length})`}
+              {strings.filtersButton(filters.length)}
             </Button>
           </div>
           <div className="mt-4 grid gap-3 empty:hidden">
             {housemates.length > 0 && (
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <span>
-                  For you, {listOf(housemates.map(({ firstName }) => firstName))}: the numbers are each
-                  person’s own.
-                </span>
+                <span>{strings.withHousemates(housemates.map(({ firstName }) => firstName))}</span>
                 <Button variant="quiet" size="bare" onClick={() => search.setHousemateIds([])}>
-                  Look alone again
+                  {strings.searchAlone}
                 </Button>
               </p>
             )}
@@ -148,22 +145,23 @@ export function HomeFinderPage() {
           )}
           <div className="mt-5 mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4">
             <p id="results" tabIndex={-1} role="status" className="font-semibold tabular-nums">
-              {figures && homes && countOf(figures.total, search.hidden ? 'hidden home' : 'home')}
-              {figures?.tooCommon && (
-                <span className="font-normal text-muted"> among the first that hold these words</span>
-              )}
+              {figures &&
+                homes &&
+                (figures.tooCommon
+                  ? strings.amongFirst(strings.resultCount(figures.total, search.hidden), (text) => (
+                      <span className="font-normal text-muted">{text}</span>
+                    ))
+                  : strings.resultCount(figures.total, search.hidden))}
             </p>
             <div className="flex flex-wrap items-center gap-2">
               {(search.hidden || (figures?.hidden ?? 0) > 0) && (
                 <Button variant="quiet" size="sm" onClick={() => search.showHidden(!search.hidden)}>
-                  {search.hidden
-                    ? 'Back to all homes'
-                    : `Show ${countOf(figures?.hidden ?? 0, 'hidden home')}`}
+                  {search.hidden ? strings.backToAll : strings.showHidden(figures?.hidden ?? 0)}
                 </Button>
               )}
               <SelectField
                 name="sort"
-                label="Sort by"
+                label={strings.sortBy}
                 labelHidden
                 className="w-44"
                 options={HOME_SORTS.filter((each) => each !== 'fit' || wants !== null).map((value) => ({
@@ -223,12 +221,8 @@ export function HomeFinderPage() {
       <Dialog
         open={filtering}
         onClose={() => setFiltering(false)}
-        title="Filters"
-        actions={
-          <Button onClick={() => setFiltering(false)}>
-            {figures ? `Show ${countOf(figures.total, 'home')}` : 'Show homes'}
-          </Button>
-        }
+        title={strings.filters}
+        actions={<Button onClick={() => setFiltering(false)}>{strings.showHomes(figures?.total)}</Button>}
       >
         {panel}
       </Dialog>
@@ -238,8 +232,8 @@ export function HomeFinderPage() {
             ? [
                 {
                   id: lastHidden._id,
-                  message: `Hidden: ${lastHidden.title}`,
-                  action: { label: 'Undo', onAction: () => hide(lastHidden, false) },
+                  message: strings.homeHidden(lastHidden.title),
+                  action: { label: strings.undo, onAction: () => hide(lastHidden, false) },
                 },
               ]
             : []
@@ -254,7 +248,7 @@ function Loading() {
   return (
     <div
       role="status"
-      aria-label="Loading homes"
+      aria-label={strings.loading}
       className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-6 gap-y-8"
     >
       {[0, 1, 2].map((card) => (

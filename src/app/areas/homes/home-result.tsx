@@ -11,6 +11,8 @@ import type { Housemate } from '../matches/parts/use-housemates.ts'
 import { rememberOpened } from '../../data/opened.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
+import * as strings from './strings/home-finder.tsx'
+import { costAMonth } from './parts/strings/home-cards.tsx'
 
 interface HomeResultProps {
   home: ListingView
@@ -56,7 +58,7 @@ export function HomeResult({
       <div className="grid min-w-0 content-start gap-0.5">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
           <span>
-            <span className="font-display text-xl font-bold">{homeCostLabels(home).month}</span> a month
+            {costAMonth(<span className="font-display text-xl font-bold">{homeCostLabels(home).month}</span>)}
           </span>
           <span className="text-sm">{availabilityLabel(home, today)}</span>
         </p>
@@ -74,9 +76,12 @@ export function HomeResult({
         <p className="text-sm">{fit ? <FitReason fit={fit} /> : <ConfirmedOn home={home} today={today} />}</p>
         {wants && housemates.length > 0 && (
           <p className="text-sm tabular-nums">
-            {housemates
-              .map((each) => `${each.firstName} ${Math.round(homeScore(each.wants, homeFacts(home)))}`)
-              .join(', ')}
+            {strings.housemateScores(
+              housemates.map(({ firstName, wants: theirs }) => ({
+                firstName,
+                score: Math.round(homeScore(theirs, homeFacts(home))),
+              })),
+            )}
           </p>
         )}
       </div>
@@ -87,19 +92,19 @@ export function HomeResult({
             checked={compared}
             disabled={onCompare === null}
             onChange={() => onCompare?.()}
-            aria-label={`Compare: ${home.title}`}
+            aria-label={strings.compareHome(home.title)}
             className="size-4.5"
           />
-          Compare
+          {strings.compare}
         </label>
         <Button
           variant="quiet"
           size="sm"
           icon={<EyeOff aria-hidden className="size-4.5" />}
-          aria-label={`${hidden ? 'Show again' : 'Hide'}: ${home.title}`}
+          aria-label={hidden ? strings.showHomeAgain(home.title) : strings.hideHome(home.title)}
           onClick={onHide}
         >
-          {hidden ? 'Show again' : 'Hide'}
+          {hidden ? strings.showAgain : strings.hide}
         </Button>
       </div>
     </article>
@@ -107,5 +112,5 @@ export function HomeResult({
 }
 
 function ConfirmedOn({ home, today }: { home: ListingView; today: Day }) {
-  return <span className="text-muted">Confirmed {daysAgoLabel(home.confirmedOn, today)}</span>
+  return <span className="text-muted">{strings.confirmed(daysAgoLabel(home.confirmedOn, today))}</span>
 }

@@ -2,8 +2,8 @@ import { useLocation } from '@tanstack/react-router'
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
-import { countOf } from '../../../domain/core/phrases.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import * as strings from './strings/home-finder.tsx'
 
 interface HomeResultsProps {
   homes: readonly ListingView[]
@@ -122,11 +122,11 @@ export function HomeResultList({ homes, total, hasMore, loading, onMore, childre
       {hasMore && (
         <div role="status" className="py-5">
           <Skeleton className="h-32 w-full" />
-          <span className="sr-only">Loading more homes</span>
+          <span className="sr-only">{strings.loadingMore}</span>
         </div>
       )}
       {!hasMore && homes.length > 10 && (
-        <p className="py-6 text-center text-sm text-muted">That is all: {countOf(total, 'home')}.</p>
+        <p className="py-6 text-center text-sm text-muted">{strings.endOfResults(total)}</p>
       )}
     </>
   )

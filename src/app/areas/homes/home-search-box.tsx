@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { SEARCH_TEXT_MAX_LENGTH } from '../../../domain/core/limits.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import * as strings from './strings/home-finder.tsx'
 
 /** The field for the search text; the search runs on submit and on blur. */
 export function HomeSearchBox({
@@ -23,8 +24,8 @@ export function HomeSearchBox({
           kept="search"
           name="q"
           type="search"
-          label="Search"
-          placeholder="garden, balcony, quiet"
+          label={strings.search}
+          placeholder={strings.searchExamples}
           enterKeyHint="search"
           maxLength={SEARCH_TEXT_MAX_LENGTH}
           value={typed}

@@ -18,6 +18,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import type { HomeSearchState } from './home-search-link.ts'
 import { useAutosavedText } from '../../forms/use-autosaved-text.ts'
 import { NOT_STORED, useSetValue, useSubmit } from '../../forms/use-submit.ts'
+import * as strings from './strings/home-finder.tsx'
 
 const isSameLink = (a: Partial<Record<string, string>>, b: Partial<Record<string, string>>) =>
   new URLSearchParams(Object.entries(a as Record<string, string>).sort()).toString() ===
@@ -33,7 +34,7 @@ export function SavedSearchList({ search }: { search: HomeSearchState }) {
     key: SEARCHES_KEY,
     schema: v.array(SavedSearchView),
     load: async () => (await client.call(api.searches, {})).searches,
-    fallback: 'Saved searches could not be loaded',
+    fallback: api.searches.fallback,
   })
   const ops = useOps()
   const searches = useMemo(() => applyPendingToSearches(known.value ?? [], ops ?? []), [known.value, ops])
@@ -55,17 +56,17 @@ export function SavedSearchList({ search }: { search: HomeSearchState }) {
           className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-full border border-line-strong bg-raised px-3.5 text-sm font-medium hover:border-brand aria-[current=true]:border-brand aria-[current=true]:bg-lavender aria-[current=true]:text-on-lavender"
         >
           <span className="truncate">{name}</span>
-          <Badge count={fresh} max={99} label={`${fresh} new`} />
+          <Badge count={fresh} max={99} label={strings.newHomes(fresh)} />
         </Link>
       ))}
       {current && (
         <Button variant="quiet" size="sm" onClick={() => forget(current._id)}>
-          Forget this search
+          {strings.deleteSearch}
         </Button>
       )}
       {!current && !isEmpty && (
         <Button variant="quiet" size="sm" onClick={() => setNaming(true)}>
-          Save this search
+          {strings.saveSearch}
         </Button>
       )}
       {naming && <SaveSearchDialog search={search} onClose={() => setNaming(false)} />}
@@ -101,14 +102,14 @@ function SaveSearchDialog({ search, onClose }: { search: HomeSearchState; onClos
     <Dialog
       open
       onClose={onClose}
-      title="Save this search"
+      title={strings.saveSearch}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Not now
+            {strings.notNow}
           </Button>
           <Button type="submit" form="name-search" pending={pending}>
-            Save
+            {strings.save}
           </Button>
         </>
       }
@@ -122,8 +123,8 @@ function SaveSearchDialog({ search, onClose }: { search: HomeSearchState; onClos
       >
         <TextField
           name="name"
-          label="Name"
-          hint="You see here how many homes were listed since you last looked."
+          label={strings.searchName}
+          hint={strings.searchNameHint}
           box={box}
           maxLength={SEARCH_NAME_MAX_LENGTH}
           error={error}

@@ -67,7 +67,7 @@ export function useHomeSearch(
       if (account) await cacheHomes(account, page.homes)
       return page
     },
-    { fallback: 'We couldn’t load homes', initial },
+    { fallback: api.searchHomes.fallback, initial },
   )
   useEffect(() => {
     if (account && loaded) lastSearches.set(account, loaded)

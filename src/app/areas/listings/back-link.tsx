@@ -2,6 +2,7 @@ import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from '../../ui/link.tsx'
 import { PHOTO_BUTTON, PHOTO_BUTTON_LABEL } from '../homes/parts/photo-button.ts'
+import * as strings from './strings/one-home.tsx'
 
 /** Goes back with a view transition, as a link with `viewTransition` goes on. */
 function goBack(router: AnyRouter): void {
@@ -24,7 +25,7 @@ export function BackLink({ list }: { list: string }) {
       }}
     >
       <ArrowLeft aria-hidden className="size-5" />
-      <span className={PHOTO_BUTTON_LABEL}>Back</span>
+      <span className={PHOTO_BUTTON_LABEL}>{strings.back}</span>
     </Link>
   )
 }

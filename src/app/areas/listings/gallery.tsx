@@ -5,6 +5,8 @@ import { sharedRef } from '../../data/opened.ts'
 import { classes } from '../../ui/classes.ts'
 import { HomePhoto, NoPhoto } from '../homes/parts/home-photo.tsx'
 import { PHOTO_BUTTON } from '../homes/parts/photo-button.ts'
+import * as strings from './strings/one-home.tsx'
+import * as photoStrings from '../homes/parts/strings/home-photos.ts'
 
 // Many people never open it, so its code is loaded then.
 const Lightbox = lazy(() =>
@@ -43,7 +45,7 @@ export function Gallery({ home, children }: GalleryProps) {
     strip.current?.scrollTo({ left: index * strip.current.clientWidth, behavior })
   const cells = WIDE_CELLS[Math.min(photos.length, WIDE_MAX)] ?? []
   return (
-    <section aria-roledescription="carousel" aria-label={`Photos of ${title}`} className="relative">
+    <section aria-roledescription="carousel" aria-label={photoStrings.photosOf(title)} className="relative">
       {photos.length === 0 ? (
         <NoPhoto className="aspect-2/1 w-full md:aspect-auto md:h-40 md:rounded-lg" />
       ) : (
@@ -71,7 +73,7 @@ export function Gallery({ home, children }: GalleryProps) {
               >
                 <HomePhoto
                   photo={photo}
-                  alt={photo.alt || `Photo ${index + 1} of ${photos.length}`}
+                  alt={photo.alt || photoStrings.photoNumber(index + 1, photos.length)}
                   sizes={index === 0 ? '(min-width: 768px) 50vw, 100vw' : '(min-width: 768px) 25vw, 100vw'}
                   eager={index === 0}
                   className={classes(
@@ -91,7 +93,7 @@ export function Gallery({ home, children }: GalleryProps) {
           <button
             type="button"
             className={classes(ARROW, 'left-3')}
-            aria-label="Previous photo"
+            aria-label={photoStrings.previousPhoto}
             aria-disabled={at === 0 || undefined}
             onClick={() => show(Math.max(0, at - 1))}
           >
@@ -100,7 +102,7 @@ export function Gallery({ home, children }: GalleryProps) {
           <button
             type="button"
             className={classes(ARROW, 'right-3')}
-            aria-label="Next photo"
+            aria-label={photoStrings.nextPhoto}
             aria-disabled={at === photos.length - 1 || undefined}
             onClick={() => show(Math.min(photos.length - 1, at + 1))}
           >
@@ -110,7 +112,7 @@ export function Gallery({ home, children }: GalleryProps) {
             aria-live="polite"
             className="pointer-events-none absolute right-3 bottom-3 rounded-full bg-raised px-3 py-0.5 text-sm text-text tabular-nums md:hidden"
           >
-            {at + 1} of {photos.length}
+            {photoStrings.position(at + 1, photos.length)}
           </p>
           <div className="absolute right-3 bottom-3 hidden md:block">
             <button
@@ -120,7 +122,7 @@ export function Gallery({ home, children }: GalleryProps) {
               onClick={() => setOpened(0)}
             >
               <Images aria-hidden className="size-5" />
-              All {photos.length} photos
+              {strings.allPhotos(photos.length)}
             </button>
           </div>
         </>

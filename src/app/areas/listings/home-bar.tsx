@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Tray } from '../../ui/tray.tsx'
 import { homeCostLabels } from '../homes/parts/home-labels.ts'
 import { RequestViewing } from '../viewings/parts/request-viewing.tsx'
+import * as strings from './strings/one-home.tsx'
 
 /** The look of a button of the bar: two of them and a price share the width of a phone, on two lines if they must. */
 const ACTION = 'min-w-0 grow leading-tight max-lg:px-3 max-lg:text-sm max-sm:px-2 max-sm:[&>svg]:hidden'
@@ -19,7 +20,7 @@ export function HomeBar({ home }: { home: ListingView }) {
     >
       <p className="mr-auto shrink-0 pr-1 leading-tight tabular-nums lg:hidden">
         <span className="block font-display text-lg font-bold">{homeCostLabels(home).month}</span>
-        <span className="text-xs text-muted">a month</span>
+        <span className="text-xs text-muted">{strings.aMonth}</span>
       </p>
       <ButtonLink
         to="/messages"
@@ -27,9 +28,7 @@ export function HomeBar({ home }: { home: ListingView }) {
         icon={<MessageCircle aria-hidden className="size-5" />}
         className={ACTION}
       >
-        <span>
-          Message <span className="max-sm:sr-only">{home.owner.firstName}</span>
-        </span>
+        <span>{strings.messageOwner(<span className="max-sm:sr-only">{home.owner.firstName}</span>)}</span>
       </ButtonLink>
       {isSeeker && <RequestViewing home={home} className={ACTION} />}
     </Tray>

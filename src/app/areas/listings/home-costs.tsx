@@ -5,18 +5,19 @@ import { FEE_TIME_LABELS } from '../../../domain/listings/fees.ts'
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
 import { classes } from '../../ui/classes.ts'
 import { homeCostLabels } from '../homes/parts/home-labels.ts'
+import * as strings from './strings/one-home.tsx'
 
 /** What a home costs a month and to move in, and from when it is available, which a home that is gone is not. */
 export function CostFigures({ view, today, isGone }: { view: ListingView; today: Day; isGone: boolean }) {
   const { month, moveIn } = homeCostLabels(view)
   return (
     <dl className="flex flex-wrap items-end gap-x-6 gap-y-2 lg:gap-x-4">
-      <Figure label="a month" value={month} isMain />
-      <Figure label="to move in" value={moveIn} />
+      <Figure label={strings.aMonth} value={month} isMain />
+      <Figure label={strings.toMoveIn} value={moveIn} />
       {!isGone && (
         <Figure
-          label="available"
-          value={view.availableFrom <= today ? 'Now' : dayLabel(view.availableFrom)}
+          label={strings.available}
+          value={view.availableFrom <= today ? strings.now : dayLabel(view.availableFrom)}
         />
       )}
     </dl>
@@ -42,9 +43,9 @@ function Figure({ label, value, isMain = false }: { label: string; value: string
 /** The rent, the deposit and every fee, with when each is due. */
 export function CostTable({ view }: { view: ListingView }) {
   const rows: [string, string, string][] = [
-    ['Rent', usd(view.price), 'Every month'],
+    [strings.rent, usd(view.price), strings.everyMonth],
     ...(view.deposit > 0
-      ? [['Deposit', usd(view.deposit), 'At move-in, paid back'] as [string, string, string]]
+      ? [[strings.deposit, usd(view.deposit), strings.depositDue] as [string, string, string]]
       : []),
     ...view.fees.map((fee): [string, string, string] => [
       fee.label,
@@ -55,7 +56,7 @@ export function CostTable({ view }: { view: ListingView }) {
   return (
     <>
       <table className="w-full text-left">
-        <caption className="sr-only">Rent, deposit and fees</caption>
+        <caption className="sr-only">{strings.costTable}</caption>
         <tbody>
           {rows.map(([label, amount, when]) => (
             <tr key={`${label} ${when}`} className="border-b border-line">
@@ -68,15 +69,13 @@ export function CostTable({ view }: { view: ListingView }) {
           ))}
           <tr>
             <th scope="row" className="py-2 pr-3">
-              Total to move in
+              {strings.totalToMoveIn}
             </th>
             <td className="py-2 text-right font-bold tabular-nums">{homeCostLabels(view).moveIn}</td>
           </tr>
         </tbody>
       </table>
-      <p className="mt-1 text-sm text-muted">
-        As its owner states it. Confirmed {dayLabel(view.confirmedOn)}.
-      </p>
+      <p className="mt-1 text-sm text-muted">{strings.confirmedCosts(dayLabel(view.confirmedOn))}</p>
     </>
   )
 }

@@ -13,6 +13,7 @@ import { PETS_DEPEND_RULE, SMOKE_OUTSIDE_RULE } from '../../../domain/listings/l
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
 import { HOUSEHOLD_MEMBERS, IDEAL_ROOMMATES } from '../../../domain/listings/listing.ts'
 import { CLEANLINESS_LABELS, SLEEP_LABELS, SOCIAL_LABELS } from '../../../domain/seeker/seeker-labels.ts'
+import * as strings from './strings/one-home.tsx'
 
 /** What a person asks about a home, each with what its owner says. */
 export function HomeDetails({ view }: { view: ListingView }) {
@@ -29,43 +30,44 @@ export function HomeDetails({ view }: { view: ListingView }) {
     view.leaseInfo.type === 'other' && view.leaseInfo.typeOther
       ? view.leaseInfo.typeOther
       : LEASE_LABELS[view.leaseInfo.type]
-  const utilities = { yes: 'Included', partially: 'Partly included', no: 'Not included' }[
-    view.utilities.included
-  ]
+  const utilities = strings.included[view.utilities.included]
   const rows: [string, ReactNode][] = [
-    ['What', `${LISTING_TYPE_LABELS[view.listingType]}, ${PROPERTY_LABELS[view.propertyType].toLowerCase()}`],
-    ...(view.address.street ? [['Street', view.address.street] as [string, ReactNode]] : []),
-    ['Where', `${view.address.city}, ${view.address.state} ${view.address.zipCode}`],
-    ['Lease', lease],
-    ...(bathroom ? [['Bathroom', BATHROOM_LABELS[bathroom]] as [string, ReactNode]] : []),
-    ['Furniture', view.amenities.join(', ') || 'Not furnished'],
-    ['Utilities', [utilities, view.utilities.details].filter(Boolean).join(': ')],
-    ['Parking', PARKING_LABELS[view.parkingType]],
+    [strings.type, strings.typeOf(LISTING_TYPE_LABELS[view.listingType], PROPERTY_LABELS[view.propertyType])],
+    ...(view.address.street ? [[strings.street, view.address.street] as [string, ReactNode]] : []),
+    [strings.where, strings.place(view.address.city, view.address.state, view.address.zipCode)],
+    [strings.lease, lease],
+    ...(bathroom ? [[strings.bathroom, BATHROOM_LABELS[bathroom]] as [string, ReactNode]] : []),
+    [strings.furniture, view.amenities.join(', ') || strings.notFurnished],
     [
-      'Pets',
+      strings.utilities,
+      view.utilities.details ? strings.utilitiesWith(utilities, view.utilities.details) : utilities,
+    ],
+    [strings.parking, PARKING_LABELS[view.parkingType]],
+    [
+      strings.pets,
       rules.includes(PETS_DEPEND_RULE)
-        ? 'Ask first; assistance animals are welcome'
+        ? strings.petsAsk
         : view.rules.petsAllowed
-          ? 'Welcome'
-          : 'None; assistance animals are welcome',
+          ? strings.petsWelcome
+          : strings.noPets,
     ],
     [
-      'Smoking',
+      strings.smoking,
       rules.includes(SMOKE_OUTSIDE_RULE)
-        ? 'Outside only'
+        ? strings.smokeOutside
         : view.rules.smokingAllowed
-          ? 'Allowed'
-          : 'Not here',
+          ? strings.smokingAllowed
+          : strings.noSmoking,
     ],
     [
-      'Lives here',
+      strings.livesHere,
       HOUSEHOLD_MEMBERS.filter((member) => view.household.currentMembers[member])
-        .map((member) => (member === 'homeowner' ? 'The owner' : HOUSEHOLD_LABELS[member]))
+        .map((member) => (member === 'homeowner' ? strings.theOwner : HOUSEHOLD_LABELS[member]))
         .join(', '),
     ],
-    ...(habitLabels.length > 0 ? [['How they live', habitLabels.join(', ')] as [string, ReactNode]] : []),
+    ...(habitLabels.length > 0 ? [[strings.howTheyLive, habitLabels.join(', ')] as [string, ReactNode]] : []),
     [
-      'At home here',
+      strings.atHomeHere,
       IDEAL_ROOMMATES.filter((each) => view.household.idealRoommate[each])
         .map((each) => IDEAL_ROOMMATE_LABELS[each])
         .join(', '),
@@ -73,7 +75,7 @@ export function HomeDetails({ view }: { view: ListingView }) {
     ...(ownRules.length > 0
       ? [
           [
-            'Rules',
+            strings.rules,
             <ul key="rules">
               {ownRules.map((rule) => (
                 <li key={rule} className="break-words whitespace-pre-line">
@@ -87,7 +89,7 @@ export function HomeDetails({ view }: { view: ListingView }) {
   ]
   return (
     <section>
-      <h2 className="mb-3 font-display text-2xl font-bold">Good to know</h2>
+      <h2 className="mb-3 font-display text-2xl font-bold">{strings.details}</h2>
       <dl className="grid border-t border-line">
         {rows.map(([name, value]) => (
           <div

@@ -5,7 +5,12 @@ import { useState } from 'react'
 import { addDays, addMonths } from '../../../domain/core/dates.ts'
 import { LISTING_PAUSE_MAX_MONTHS } from '../../../domain/core/limits.ts'
 import { formOfListing } from '../../../domain/listings/listing-edit.ts'
-import { canMove, isPauseDay, type ListingMove } from '../../../domain/listings/listing-life.ts'
+import {
+  canMove,
+  isPauseDay,
+  PAUSE_DAY_MESSAGE,
+  type ListingMove,
+} from '../../../domain/listings/listing-life.ts'
 import { duplicateForm } from '../../../domain/listings/listing-payload.ts'
 import type { EffectiveListing } from '../../../offline/listings.ts'
 import { useAccount } from '../../data/account-hooks.ts'
@@ -18,6 +23,7 @@ import { setTabDraft } from '../../forms/wizard/tab-draft.ts'
 import { usePress } from '../../ui/use-press.ts'
 import { RentDialog } from './rent-dialog.tsx'
 import { createDraft } from '../../../offline/drafts/draft-rows.ts'
+import * as strings from './strings/owner-listings.ts'
 
 const icon = 'size-5'
 
@@ -54,11 +60,15 @@ export function ListingActions({ listing, onDelete }: { listing: EffectiveListin
     await navigate({ to: '/setup/property-listing' })
   }
   const items: MenuItem[] = [
-    { label: 'Edit', icon: <Pencil aria-hidden className={icon} />, to: `/view-listing/${listingId}/edit` },
+    {
+      label: strings.edit,
+      icon: <Pencil aria-hidden className={icon} />,
+      to: `/view-listing/${listingId}/edit`,
+    },
     ...(canMove(view.status, 'confirm')
       ? [
           {
-            label: 'Still available',
+            label: strings.confirm,
             icon: <CheckCheck aria-hidden className={icon} />,
             onSelect: () => move('confirm'),
           },
@@ -67,30 +77,42 @@ export function ListingActions({ listing, onDelete }: { listing: EffectiveListin
     ...(canMove(view.status, 'pause')
       ? [
           {
-            label: 'Pause',
+            label: strings.pause,
             icon: <CalendarClock aria-hidden className={icon} />,
             onSelect: () => setIsPausing(true),
           },
         ]
       : []),
     ...(canMove(view.status, 'resume')
-      ? [{ label: 'Resume', icon: <Play aria-hidden className={icon} />, onSelect: () => move('resume') }]
+      ? [
+          {
+            label: strings.resume,
+            icon: <Play aria-hidden className={icon} />,
+            onSelect: () => move('resume'),
+          },
+        ]
       : []),
     ...(canMove(view.status, 'rent')
       ? [
           {
-            label: 'Mark as rented',
+            label: strings.markAsRented,
             icon: <KeyRound aria-hidden className={icon} />,
             onSelect: () => setIsRenting(true),
           },
         ]
       : []),
     ...(view.status === 'rented'
-      ? [{ label: 'List again', icon: <Play aria-hidden className={icon} />, onSelect: () => move('relist') }]
+      ? [
+          {
+            label: strings.relist,
+            icon: <Play aria-hidden className={icon} />,
+            onSelect: () => move('relist'),
+          },
+        ]
       : []),
-    { label: 'Duplicate', icon: <Copy aria-hidden className={icon} />, onSelect: () => press(copy) },
+    { label: strings.duplicate, icon: <Copy aria-hidden className={icon} />, onSelect: () => press(copy) },
     {
-      label: 'Delete',
+      label: strings.remove,
       icon: <Trash2 aria-hidden className={icon} />,
       danger: true,
       onSelect: remove,
@@ -100,7 +122,7 @@ export function ListingActions({ listing, onDelete }: { listing: EffectiveListin
     <>
       <Menu
         trigger={<Ellipsis aria-hidden className="size-6" />}
-        label={`What to do with ${view.title}`}
+        label={strings.actionsFor(view.title)}
         items={items}
         triggerClassName="size-11 justify-center border border-line-strong hover:border-brand"
       />
@@ -131,27 +153,26 @@ function PauseDialog({
   const today = useToday()
   const [until, setUntil] = useState(() => addDays(today, 14))
   const [error, setError] = useState<string | null>(null)
-  const pause = () =>
-    isPauseDay(until, today) ? onPause(until) : setError('Please select a day within the next twelve months')
+  const pause = () => (isPauseDay(until, today) ? onPause(until) : setError(PAUSE_DAY_MESSAGE))
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title="Pause this listing"
+      title={strings.pauseTitle}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {strings.cancel}
           </Button>
-          <Button onClick={pause}>Pause</Button>
+          <Button onClick={pause}>{strings.pause}</Button>
         </>
       }
     >
-      <p className="mb-4">Nobody finds it until the day after. It comes back by itself.</p>
+      <p className="mb-4">{strings.pauseText}</p>
       <TextField
         kept="pick"
         name="until"
-        label="Paused until"
+        label={strings.pauseUntil}
         type="date"
         min={addDays(today, 1)}
         max={addMonths(today, LISTING_PAUSE_MAX_MONTHS)}

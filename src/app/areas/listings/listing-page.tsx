@@ -29,6 +29,7 @@ import { HomeFitPoints } from './home-fit-points.tsx'
 import { ListingActions } from './listing-actions.tsx'
 import { ListingNote } from './my-listings-page.tsx'
 import { ShareButton } from './share-button.tsx'
+import * as strings from './strings/one-home.tsx'
 
 /** /view-listing/$listingId: one listing, for every person who may see it. */
 export function ListingPage() {
@@ -38,12 +39,12 @@ export function ListingPage() {
   if (listing.value === undefined) return <Loading />
   if (listing.value === null) {
     return (
-      <PageFrame title="This home">
+      <PageFrame title={strings.thisHome}>
         <NotFoundNotice
           kind="home"
-          reason="It was rented, paused or taken down."
+          reason={strings.notThere}
           failure={listing.off ? offText(listing.off) : listing.failure}
-          listLink={{ to: '/home-finder', label: 'Other homes' }}
+          listLink={{ to: '/home-finder', label: strings.otherHomes }}
         />
       </PageFrame>
     )
@@ -54,13 +55,13 @@ export function ListingPage() {
 }
 
 const offText = ({ offMarket }: OffMarketNote) =>
-  offMarket ? offMarketText(offMarket) : 'This home is no longer listed.'
+  offMarket ? offMarketText(offMarket) : strings.noLongerListed
 
 function Loading() {
   return (
     <main id="main" tabIndex={-1} className="mx-auto w-full max-w-7xl grow pb-16 md:pt-6">
-      <h1 className="sr-only">This home</h1>
-      <div role="status" aria-label="Loading this home" className="md:gutter">
+      <h1 className="sr-only">{strings.thisHome}</h1>
+      <div role="status" aria-label={strings.loading} className="md:gutter">
         <Skeleton className="aspect-3/2 w-full md:aspect-auto md:h-[clamp(18rem,min(36vw,48vh),30rem)]" />
         <div className="gutter mt-4 grid gap-4 md:px-0">
           <Skeleton className="h-9 w-2/3" />
@@ -109,12 +110,11 @@ function Home({ listing, off, asOf }: HomeProps) {
         <header className="order-1 min-w-0">
           {off && (
             <Notice tone="warning" title={offText(off)} live={false} className="mb-4">
-              {isSaved
-                ? 'Your notes about it stay. Below is what this device last knew.'
-                : 'Below is what this device last knew.'}{' '}
-              <Link to="/home-finder" className="font-semibold underline underline-offset-4">
-                Other homes
-              </Link>
+              {(isSaved ? strings.offMarketSaved : strings.offMarket)((text) => (
+                <Link to="/home-finder" className="font-semibold underline underline-offset-4">
+                  {text}
+                </Link>
+              ))}
             </Notice>
           )}
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -133,7 +133,7 @@ function Home({ listing, off, asOf }: HomeProps) {
             {view.owners && (
               <div className="flex gap-3">
                 <ButtonLink variant="secondary" to={`/view-listing/${view._id}/edit`}>
-                  Edit
+                  {strings.edit}
                 </ButtonLink>
                 <ListingActions listing={listing} onDelete={() => void navigate({ to: '/view-listing' })} />
               </div>
@@ -144,7 +144,7 @@ function Home({ listing, off, asOf }: HomeProps) {
         </header>
         {/* On a phone, its parts lie between those of the page, and the bar sticks to the bottom. */}
         <aside
-          aria-label="What it costs"
+          aria-label={strings.costs}
           className="contents lg:sticky lg:top-24 lg:order-2 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:grid lg:gap-4 lg:self-start lg:rounded-lg lg:border lg:border-line lg:bg-raised lg:p-5"
         >
           <div className="order-2">
@@ -162,7 +162,7 @@ function Home({ listing, off, asOf }: HomeProps) {
         )}
         <div className="order-5 mt-4 grid min-w-0 content-start gap-10 lg:mt-0">
           <section>
-            <h2 className="mb-3 font-display text-2xl font-bold">About this home</h2>
+            <h2 className="mb-3 font-display text-2xl font-bold">{strings.about}</h2>
             <p className="max-w-prose break-words whitespace-pre-line">{view.description}</p>
           </section>
           <HomeDetails view={view} />
@@ -186,7 +186,7 @@ function SavedHomeStatus({ listingId, isGone }: { listingId: string; isGone: boo
     <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
       <CachedNote home={savedHome} />
       <Link to={`/saved/${listingId}`} className="font-semibold text-brand underline underline-offset-4">
-        {isGone ? 'Your notes about it' : 'Tour this home'}
+        {isGone ? strings.yourNotes : strings.tour}
       </Link>
     </div>
   )

@@ -4,11 +4,10 @@ import { useToday } from '../../data/use-today.ts'
 import { dayLabel } from '../../../domain/core/time-labels.ts'
 import { STATUS_LABELS } from '../../../domain/listings/listing-labels.ts'
 import { confirmationDue } from '../../../domain/listings/listing-life.ts'
-import { countOf } from '../../../domain/core/phrases.ts'
 import { LISTING_STATUSES, type ListingStatus } from '../../../domain/listings/listing.ts'
 import type { EffectiveListing } from '../../../offline/listings.ts'
 import { HomeRow } from '../homes/parts/home-row.tsx'
-import { LISTING_CHANGES_UNSENT, NEW_LISTING_UNSENT } from '../homes/parts/home-labels.ts'
+import { changesUnsent, newListingUnsent } from '../homes/parts/strings/home-cards.tsx'
 import { useOwnListings } from '../homes/parts/use-own-listings.ts'
 import { SceneSetup } from '../../illustrations/scene-setup.tsx'
 import { useSignedIn } from '../../data/account-hooks.ts'
@@ -23,6 +22,7 @@ import { StatusDot } from '../../ui/status-pill.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ListingActions } from './listing-actions.tsx'
 import { useSubmit } from '../../forms/use-submit.ts'
+import * as strings from './strings/owner-listings.ts'
 
 /** /view-listing: the person's own listings by status; all listings for an admin. */
 export function MyListingsPage() {
@@ -34,12 +34,14 @@ export function MyListingsPage() {
     listings.value?.filter(({ view }) => view.status === status).length ?? 0
   return (
     <PageFrame
-      title={admin ? 'All Listings' : 'Listings'}
+      title={admin ? strings.allListings : strings.listings}
       lede={!online && listings.asOf !== null ? <AsOf at={listings.asOf} /> : undefined}
-      actions={admin ? undefined : <ButtonLink to="/setup/property-listing">List another home</ButtonLink>}
+      actions={
+        admin ? undefined : <ButtonLink to="/setup/property-listing">{strings.listAnother}</ButtonLink>
+      }
     >
       <Tabs
-        label="Listings by state"
+        label={strings.byStatus}
         tabs={LISTING_STATUSES.map((status) => ({
           id: status,
           label: (
@@ -57,7 +59,7 @@ export function MyListingsPage() {
             ...listings,
             value: listings.value && listings.value.filter(({ view }) => view.status === tab),
           }}
-          loadingLabel="Loading your listings"
+          loadingLabel={strings.loading}
           rowClassName="h-24 w-full"
           limit={undefined}
           empty={<NoListings status={tab} admin={admin} />}
@@ -69,18 +71,10 @@ export function MyListingsPage() {
   )
 }
 
-const EMPTY_TEXTS: Record<ListingStatus, string> = {
-  active: 'Nothing is on the market right now.',
-  incomplete: 'Every listing has at least one photo.',
-  paused: 'Nothing is paused.',
-  rented: 'Homes that you mark as rented move here.',
-  expired: 'Homes that nobody confirmed for three weeks wait here.',
-}
-
 function NoListings({ status, admin }: { status: ListingStatus; admin: boolean }) {
   return (
-    <EmptyState scene={<SceneSetup />} title={`${STATUS_LABELS[status]}: none`}>
-      {admin ? 'Nobody has a listing in this state.' : EMPTY_TEXTS[status]}
+    <EmptyState scene={<SceneSetup />} title={strings.none(STATUS_LABELS[status])}>
+      {admin ? strings.noneForAdmin : strings.noneOf[status]}
     </EmptyState>
   )
 }
@@ -108,38 +102,34 @@ export function ListingNote({ listing: { view, pending, isNew } }: { listing: Ef
     <div className="mt-1.5 grid justify-items-start gap-1.5 text-sm">
       {pending.length > 0 && (
         <StatusDot status={pending.some((op) => op.state === 'sending') ? 'sending' : 'queued'}>
-          {isNew ? NEW_LISTING_UNSENT : LISTING_CHANGES_UNSENT}
+          {isNew ? newListingUnsent : changesUnsent}
         </StatusDot>
       )}
       {view.status === 'paused' && view.pausedUntil && (
-        <p className="text-muted">Paused until {dayLabel(view.pausedUntil)}</p>
+        <p className="text-muted">{strings.pausedUntil(dayLabel(view.pausedUntil))}</p>
       )}
-      {view.status === 'rented' && <p className="text-muted">Rented. Nobody finds it in the search.</p>}
-      {view.status === 'incomplete' && !isNew && <p className="text-muted">Add a photo and it goes live.</p>}
+      {view.status === 'rented' && <p className="text-muted">{strings.rented}</p>}
+      {view.status === 'incomplete' && !isNew && <p className="text-muted">{strings.addPhoto}</p>}
       {view.status === 'expired' && (
-        <p className="text-muted">
-          Hidden from search: nobody said since {dayLabel(view.confirmedOn)} that it is still available.
-        </p>
+        <p className="text-muted">{strings.expired(dayLabel(view.confirmedOn))}</p>
       )}
       {(due || view.status === 'expired') && !isNew && (
         <div className="flex flex-wrap items-center gap-3">
           {due && (
             <p className="text-on-warn-soft">
               <span className="rounded-sm bg-warn-soft px-2 py-0.5">
-                Still available?{' '}
-                {due.daysLeft === 0 ? 'It is about to be hidden.' : `Hidden in ${due.daysLeft} days.`}
+                {strings.stillAvailable(due.daysLeft)}
               </span>
             </p>
           )}
           <Button size="sm" variant="secondary" pending={confirming} onClick={confirm}>
-            Yes, still available
+            {strings.yesStillAvailable}
           </Button>
         </div>
       )}
       {owners && !isNew && (
         <p className="text-muted tabular-nums">
-          {countOf(owners.views, 'view')} · {countOf(owners.saves, 'save')} ·{' '}
-          {countOf(owners.messages, 'message')}
+          {strings.views(owners.views)} · {strings.saves(owners.saves)} · {strings.messages(owners.messages)}
         </p>
       )}
     </div>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { listOf } from '../../../domain/core/phrases.ts'
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
 import { endOf, isOpenViewing } from '../../../domain/viewings/viewing.ts'
 import { localTimeLabel } from '../../../domain/core/time-labels.ts'
@@ -9,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useViewings } from '../viewings/parts/use-viewings.ts'
+import * as strings from './strings/owner-listings.ts'
 
 interface RentDialogProps {
   view: ListingView
@@ -32,23 +32,20 @@ export function RentDialog({ view, pending, onClose, onRent }: RentDialogProps) 
     <Dialog
       open
       onClose={onClose}
-      title="Mark as rented?"
+      title={strings.rentTitle}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Back
+            {strings.back}
           </Button>
           <Button pending={pending} onClick={() => onRent(open.length > 0 && answer === 'end')}>
-            Mark as rented
+            {strings.markAsRented}
           </Button>
         </>
       }
     >
       <div className="grid gap-5">
-        <p>
-          {view.title} leaves the search, and people who saved it see that it was rented. You can undo this
-          for a moment, and list it again later.
-        </p>
+        <p>{strings.rentText(view.title)}</p>
         {open.length > 0 && (
           <>
             <ul className="grid border-t border-line">
@@ -56,25 +53,25 @@ export function RentDialog({ view, pending, onClose, onRent }: RentDialogProps) 
                 <li key={viewing._id} className="border-b border-line py-2">
                   <span className="font-semibold">{viewing.other.firstName}</span>{' '}
                   <span className="text-muted">
-                    {viewing.chosen === null ? 'No time agreed yet' : localTimeLabel(viewing.chosen)}
+                    {viewing.chosen === null ? strings.noTime : localTimeLabel(viewing.chosen)}
                   </span>
                 </li>
               ))}
             </ul>
             <ChoiceGroup
               name="viewings"
-              label={open.length === 1 ? 'What happens to this viewing?' : 'What happens to these viewings?'}
+              label={strings.whatOfViewings(open.length)}
               columns={1}
               options={[
                 {
                   value: 'end',
-                  label: `End ${open.length === 1 ? 'it' : 'them'}`,
-                  description: `${listOf([...seekers.values()])} ${seekers.size === 1 ? 'gets' : 'get'} a message that this home was rented.`,
+                  label: strings.cancelViewings(open.length),
+                  description: strings.cancelledTold([...seekers.values()]),
                 },
                 {
                   value: 'keep',
-                  label: `Keep ${open.length === 1 ? 'it' : 'them'}`,
-                  description: 'Nobody is told. You answer in your messages.',
+                  label: strings.keepViewings(open.length),
+                  description: strings.keptTold,
                 },
               ]}
               value={answer}

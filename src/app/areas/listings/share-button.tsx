@@ -1,6 +1,7 @@
 import { Check, Share2 } from 'lucide-react'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { PHOTO_BUTTON, PHOTO_BUTTON_LABEL } from '../homes/parts/photo-button.ts'
+import * as strings from './strings/one-home.tsx'
 
 const icon = <Share2 aria-hidden className="size-5" />
 
@@ -13,9 +14,9 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
         variant="secondary"
         className="rounded-full! border-line! px-4! text-sm!"
         icons={[icon, <Check key="copied" aria-hidden className="size-5" />]}
-        label="Share"
-        copiedLabel="Link copied"
-        title="Copy the link to this home"
+        label={strings.share}
+        copiedLabel={strings.linkCopied}
+        title={strings.copyLink}
         text={() => link}
       />
     )
@@ -30,7 +31,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
       }
     >
       {icon}
-      <span className={PHOTO_BUTTON_LABEL}>Share</span>
+      <span className={PHOTO_BUTTON_LABEL}>{strings.share}</span>
     </button>
   )
 }

@@ -2,7 +2,7 @@ import { AGE_ORDER_MESSAGE } from '../../../domain/listings/listing-steps.ts'
 import type { SeekingOption } from '../../../domain/seeker/seeker.ts'
 import { SeekerPayload } from '../../../domain/seeker/seeker-payload.ts'
 import { cleanCustomLocation, isCityCode } from '../../../domain/core/locations.ts'
-import { isLocalPhoto } from '../../../domain/core/photo-urls.ts'
+import { isLocalPhoto, UNKNOWN_PICTURE_MESSAGE } from '../../../domain/core/photo-urls.ts'
 import { PRODUCT_NAME_MESSAGE } from '../../../domain/core/names.ts'
 import { poseTogether, type ProfileChange } from '../../../domain/account/user.ts'
 import type { Queryable } from '../../platform/db/open.ts'
@@ -92,7 +92,7 @@ async function changePicture(
   const isAllowed =
     !isLocalPhoto(profilePicture) &&
     (profilePicture === '' || (await ownsPhotos(db, userId, [profilePicture])))
-  if (!isAllowed) throw new Refusal('invalid', 'This is not a picture we know', { field: 'profilePicture' })
+  if (!isAllowed) throw new Refusal('invalid', UNKNOWN_PICTURE_MESSAGE, { field: 'profilePicture' })
   next.profile_picture = profilePicture
 }
 

@@ -1,6 +1,11 @@
 import { cityOfAddress, normaliseStreet, normaliseZip } from '../../../domain/listings/addresses.ts'
 import type { Day } from '../../../domain/core/dates.ts'
-import { isPauseDay, statusAfter, type ListingMove } from '../../../domain/listings/listing-life.ts'
+import {
+  isPauseDay,
+  PAUSE_DAY_MESSAGE,
+  statusAfter,
+  type ListingMove,
+} from '../../../domain/listings/listing-life.ts'
 import {
   withoutDisallowedPreferences,
   type ListingPayload,
@@ -12,7 +17,7 @@ import {
   type ListingStatus,
 } from '../../../domain/listings/listing.ts'
 import { viewingHomeOf } from '../../../domain/viewings/viewing.ts'
-import { publicIdOf } from '../../../domain/core/photo-urls.ts'
+import { publicIdOf, UNKNOWN_PICTURE_MESSAGE } from '../../../domain/core/photo-urls.ts'
 import type { Actor, Operation } from '../../platform/core/call.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import { sqlError } from '../../platform/db/sql-error.ts'
@@ -46,7 +51,7 @@ async function checkedPayload(
   const { status: _ignored, ...listing } = withoutDisallowedPreferences(payload)
   checkListing(listing)
   if (!(await ownsPhotos(db, ownerId, listing.images)))
-    throw new Refusal('invalid', 'This is not a picture we know', { field: 'images' })
+    throw new Refusal('invalid', UNKNOWN_PICTURE_MESSAGE, { field: 'images' })
   return listing
 }
 
@@ -238,7 +243,7 @@ export async function moveListing(
   if (status === null)
     throw new Refusal('target_changed', `This listing is ${from} now`, { details: { status: from } })
   if (move === 'pause' && (until === undefined || !isPauseDay(until, op.composedOn ?? today)))
-    throw new Refusal('invalid', 'Please select a day within the next twelve months', { field: 'until' })
+    throw new Refusal('invalid', PAUSE_DAY_MESSAGE, { field: 'until' })
   if (isListed(status) && !isListed(row.status)) await checkAddressFree(db, row)
   const changed = await updateRow(db, row.id, {
     status,

@@ -1,6 +1,7 @@
 import { Award } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { COMPARE_GROUPS, type CompareRow } from '../../../../domain/homes/home-compare.ts'
+import * as strings from './strings/home-comparison.ts'
 
 interface CompareTableProps {
   /** The table's caption, for screen readers only. */
@@ -18,7 +19,7 @@ export function CompareTable({ caption, headings, rows, raised = false }: Compar
   return (
     <div
       role="region"
-      aria-label="Comparison"
+      aria-label={strings.comparison}
       // A scrollable region needs focus, so that arrow keys scroll it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
@@ -29,7 +30,7 @@ export function CompareTable({ caption, headings, rows, raised = false }: Compar
         <thead>
           <tr>
             <td className={`${firstColumn} w-28 min-w-28 sm:w-40`}>
-              <span className="sr-only">What is compared</span>
+              <span className="sr-only">{strings.firstColumn}</span>
             </td>
             {headings.map(({ key, node }) => (
               <th key={key} scope="col" className="min-w-40 px-2 pb-3 text-left align-bottom font-semibold">
@@ -53,7 +54,7 @@ export function CompareTable({ caption, headings, rows, raised = false }: Compar
                   <tr key={row.id} className="border-t border-line">
                     <th scope="row" className={`${firstColumn} py-2.5 font-normal text-muted`}>
                       {row.label}
-                      {row.differs && <span className="sr-only"> (they differ)</span>}
+                      {row.differs && <span className="sr-only">{strings.differs}</span>}
                     </th>
                     {row.cells.map((cell, index) => (
                       <td
@@ -79,7 +80,7 @@ function Best() {
   return (
     <span className="ml-2 inline-flex items-center gap-1 rounded-sm bg-good-soft px-1.5 text-xs font-semibold text-on-good-soft">
       <Award aria-hidden className="size-3.5" />
-      Best
+      {strings.best}
     </span>
   )
 }

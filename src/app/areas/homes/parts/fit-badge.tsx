@@ -1,5 +1,6 @@
 import type { HomeFit } from '../../../../domain/homes/home-fit.ts'
 import { classes } from '../../../ui/classes.ts'
+import * as strings from './strings/home-cards.tsx'
 
 /** The fit of a home, 0 to 100, with the strongest reason for it and the strongest reason against it. */
 export function FitBadge({ fit }: { fit: HomeFit }) {
@@ -20,21 +21,21 @@ export function FitScore({ score, className }: { score: number; className?: stri
         className,
       )}
     >
-      <span className="sr-only">Fit: </span>
-      {score}
-      <span className="sr-only"> of 100.</span>
+      {strings.fitScore(score, (text) => (
+        <span className="sr-only">{text}</span>
+      ))}
     </span>
   )
 }
 
 /** What speaks for a home, and what against it. */
 export function FitReason({ fit: { reason, but } }: { fit: Pick<HomeFit, 'reason' | 'but'> }) {
+  const words = <span className="font-medium">{reason}</span>
   return (
     <span>
-      <span className="font-medium">{reason}</span>
-      {but !== null && <span className="text-muted">, but {lowerFirst(but)}</span>}
+      {but === null
+        ? words
+        : strings.fitButDrawback(words, but, (text) => <span className="text-muted">{text}</span>)}
     </span>
   )
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

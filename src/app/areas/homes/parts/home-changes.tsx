@@ -1,6 +1,7 @@
 import { offMarketText } from '../../../../domain/listings/listing-life.ts'
 import { changeText } from '../../../../domain/tours/tour-labels.ts'
 import type { SavedHomeOnDevice } from '../../../../offline/tours/saved-home-rows.ts'
+import * as strings from './strings/home-cards.tsx'
 
 /** The changes of a saved home since the person last looked at it. */
 export function HomeChanges({
@@ -11,7 +12,7 @@ export function HomeChanges({
   if (gone) {
     return (
       <p className="rounded-sm bg-warn-soft px-2 py-0.5 text-sm font-semibold text-on-warn-soft">
-        {offMarket ? offMarketText(offMarket) : 'No longer listed'}
+        {offMarket ? offMarketText(offMarket) : strings.noLongerListed}
       </p>
     )
   }

@@ -4,11 +4,7 @@ import type { ListingView } from '../../../../domain/listings/listing-view.ts'
 import { roomLabels } from '../../../../domain/listings/listing-labels.ts'
 import type { Day } from '../../../../domain/core/dates.ts'
 import { dayLabel } from '../../../../domain/core/time-labels.ts'
-
-/** The status text of a new listing that is not on the server yet. */
-export const NEW_LISTING_UNSENT = 'Saved on this device. Publishes when you’re online.'
-/** The status text of a listing with unsent changes. */
-export const LISTING_CHANGES_UNSENT = 'Changes wait on this device'
+import * as strings from './strings/home-cards.tsx'
 
 /** A home's place, size and availability as texts, for the line under its title; a home that is gone has no date. */
 export function homeFactLabels(home: ListingView, today: Day, isGone = false): string[] {
@@ -25,7 +21,7 @@ export const homePlaceLabels = (home: ListingView): string[] => [
 export const availabilityLabel = (
   { availableFrom }: Pick<ListingView, 'availableFrom'>,
   today: Day,
-): string => (availableFrom <= today ? 'available now' : `from ${dayLabel(availableFrom)}`)
+): string => (availableFrom <= today ? strings.availableNow : strings.availableFrom(dayLabel(availableFrom)))
 
 /** The total cost per month and at move-in as US dollar texts, with every fee that has to be paid. */
 export function homeCostLabels(home: ListingView): { month: string; moveIn: string } {

@@ -9,6 +9,7 @@ import {
 import { MissingPicture, useMissingPicture } from '../../../data/images/missing-picture.tsx'
 import { useLocalPicture } from '../../../data/images/use-local-picture.ts'
 import { classes } from '../../../ui/classes.ts'
+import { noPhoto } from './strings/home-cards.tsx'
 
 interface HomePhotoProps {
   photo: PhotoView
@@ -74,7 +75,7 @@ export function NoPhoto({ className }: { className?: string | undefined }) {
       aria-hidden
       className={classes('grid place-items-center bg-lavender text-sm text-on-lavender', className)}
     >
-      No photo
+      {noPhoto}
     </span>
   )
 }

@@ -7,6 +7,7 @@ import { classes } from '../../../ui/classes.ts'
 import { Link } from '../../../ui/link.tsx'
 import { HomePhoto, NoPhoto } from './home-photo.tsx'
 import { homeCostLabels, homeFactLabels } from './home-labels.ts'
+import * as strings from './strings/home-cards.tsx'
 
 interface HomeRowProps {
   home: ListingView
@@ -46,8 +47,8 @@ export function HomeRow({ home, showStatus, actions, note }: HomeRowProps) {
           )}
         </h3>
         <p className="mt-1 tabular-nums">
-          <span className="font-display text-lg font-bold">{costs.month}</span> a month
-          <span className="text-sm text-muted"> · {costs.moveIn} to move in</span>
+          {strings.costAMonth(<span className="font-display text-lg font-bold">{costs.month}</span>)}
+          <span className="text-sm text-muted"> · {strings.costToMoveIn(costs.moveIn)}</span>
         </p>
         <p className="text-sm text-muted">{homeFactLabels(home, today).join(' · ')}</p>
         {showStatus && <p className="mt-1 text-sm font-medium">{STATUS_LABELS[home.status]}</p>}
@@ -62,7 +63,7 @@ export function HomeRow({ home, showStatus, actions, note }: HomeRowProps) {
             search={{ with: home.owner._id, about: home._id }}
             className="col-span-2 justify-self-start sm:col-span-1"
           >
-            Message {home.owner.firstName}
+            {strings.messageOwner(home.owner.firstName)}
           </ButtonLink>
         ))}
     </li>

@@ -4,6 +4,7 @@ import type { PhotoView } from '../../../../domain/listings/listing-view.ts'
 import { classes } from '../../../ui/classes.ts'
 import { HomePhoto } from './home-photo.tsx'
 import { useZoom } from './use-zoom.ts'
+import * as strings from './strings/home-photos.ts'
 
 interface LightboxProps {
   photos: readonly PhotoView[]
@@ -76,7 +77,7 @@ export function Lightbox({ photos, title, first, onClose }: LightboxProps) {
     return (
       <button
         type="button"
-        aria-label={by < 0 ? 'Previous photo' : 'Next photo'}
+        aria-label={by < 0 ? strings.previousPhoto : strings.nextPhoto}
         aria-disabled={isEnd || undefined}
         onClick={() => step(by)}
         className={classes(ROUND, ARROW, by < 0 ? 'left-4' : 'right-4')}
@@ -91,7 +92,7 @@ export function Lightbox({ photos, title, first, onClose }: LightboxProps) {
     <dialog
       ref={dialog}
       data-on-night
-      aria-label={`Photos of ${title}`}
+      aria-label={strings.photosOf(title)}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault()
@@ -105,18 +106,18 @@ export function Lightbox({ photos, title, first, onClose }: LightboxProps) {
     >
       <div className="safe-top z-10 flex shrink-0 items-center gap-1 px-3 py-2">
         <p aria-live="polite" className="mr-auto pl-2 font-semibold tabular-nums">
-          {at + 1} of {photos.length}
+          {strings.position(at + 1, photos.length)}
         </p>
         <button
           type="button"
-          aria-label="Enlarge"
+          aria-label={strings.zoom}
           aria-pressed={isZoomed}
           onClick={() => (isZoomed ? reset() : scaleBy(BUTTON_FACTOR))}
           className={ROUND}
         >
           {isZoomed ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />}
         </button>
-        <button type="button" aria-label="Close" onClick={() => onClose(at)} className={ROUND}>
+        <button type="button" aria-label={strings.close} onClick={() => onClose(at)} className={ROUND}>
           <X aria-hidden />
         </button>
       </div>
@@ -128,7 +129,7 @@ export function Lightbox({ photos, title, first, onClose }: LightboxProps) {
           ref={strip}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
-          aria-label="Photos"
+          aria-label={strings.photos}
           {...handlers}
           onTouchStart={() => {
             target.current = null
@@ -162,7 +163,7 @@ export function Lightbox({ photos, title, first, onClose }: LightboxProps) {
               >
                 <HomePhoto
                   photo={photo}
-                  alt={photo.alt || `Photo ${index + 1} of ${photos.length}`}
+                  alt={photo.alt || strings.photoNumber(index + 1, photos.length)}
                   sizes="100vw"
                   eager={index === first}
                   className="pointer-events-none max-h-[100cqh] w-full object-contain"

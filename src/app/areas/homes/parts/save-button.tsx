@@ -7,6 +7,7 @@ import { PHOTO_BUTTON, PHOTO_BUTTON_LABEL } from './photo-button.ts'
 import { useIsSaved } from './use-saved-homes.ts'
 import type { Account } from '../../../../offline/db/account.ts'
 import { removeHome, saveHome } from '../../../../offline/tours/saved-home-rows.ts'
+import * as strings from './strings/home-cards.tsx'
 
 interface SaveButtonProps {
   home: ListingView
@@ -47,7 +48,7 @@ export function SaveButton({
       <button
         type="button"
         aria-pressed={saved}
-        aria-label={`Save ${home.title}`}
+        aria-label={strings.saveHome(home.title)}
         onClick={toggle}
         className={classes(
           'grid size-11 place-items-center rounded-full border border-line bg-raised text-link',
@@ -58,7 +59,7 @@ export function SaveButton({
       </button>
     )
   }
-  const label = saved ? 'Saved' : 'Save'
+  const label = saved ? strings.saved : strings.save
   if (onPhoto) {
     return (
       <button type="button" aria-pressed={saved} onClick={toggle} className={PHOTO_BUTTON}>
@@ -71,7 +72,7 @@ export function SaveButton({
     <Button
       variant={inList ? 'quiet' : 'secondary'}
       size={inList ? 'sm' : 'md'}
-      aria-label={inList ? `Save ${home.title}` : undefined}
+      aria-label={inList ? strings.saveHome(home.title) : undefined}
       aria-pressed={saved}
       icon={icon}
       onClick={toggle}

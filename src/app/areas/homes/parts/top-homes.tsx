@@ -14,6 +14,8 @@ import { useRemote } from '../../../data/use-remote.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
+import * as strings from './strings/best-homes.ts'
+import { costAMonth } from './strings/home-cards.tsx'
 
 const LIMIT = 3
 
@@ -23,16 +25,16 @@ export function TopHomes() {
     key: 'top-homes',
     schema: v.array(ListingView),
     load: async () => (await client.call(api.searchHomes, { query: { sort: 'fit' } })).homes.slice(0, LIMIT),
-    fallback: 'We couldn’t load homes',
+    fallback: api.searchHomes.fallback,
   })
   const today = useToday()
   const profile = useSeekerProfile()?.profile ?? null
   const wants = useMemo(() => profile && homeWants(profile), [profile])
   return (
-    <PageSection title="Homes that fit" more={{ to: '/home-finder', label: 'See all' }}>
+    <PageSection title={strings.topHomes} more={{ to: '/home-finder', label: strings.seeAll }}>
       {value === undefined && <Skeleton className="h-48 w-full" />}
-      {value === null && <p className="text-muted">{failure ?? 'They’ll show up when you’re online.'}</p>}
-      {value?.length === 0 && <p className="text-muted">No homes nearby yet.</p>}
+      {value === null && <p className="text-muted">{failure ?? strings.topHomesOffline}</p>}
+      {value?.length === 0 && <p className="text-muted">{strings.noTopHomes}</p>}
       {value && value.length > 0 && (
         <ul className="border-t border-line">
           {value.map((home) => (
@@ -54,7 +56,7 @@ export function TopHomes() {
                   </Link>
                 </h3>
                 <p className="text-sm tabular-nums">
-                  <span className="font-semibold">{homeCostLabels(home).month}</span> a month
+                  {costAMonth(<span className="font-semibold">{homeCostLabels(home).month}</span>)}
                   <span className="text-muted"> · {homeFactLabels(home, today).at(-1)}</span>
                 </p>
                 {wants && <FitBadge fit={homeFit(wants, homeFacts(home))} />}

@@ -11,6 +11,6 @@ export function useListings(): RemoteData<ListingView[]> {
     key: LISTINGS_KEY,
     schema: v.array(ListingView),
     load: () => client.call(api.listings, { query: {} }),
-    fallback: 'We couldn’t load homes',
+    fallback: api.searchHomes.fallback,
   })
 }

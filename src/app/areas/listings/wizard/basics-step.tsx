@@ -13,6 +13,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { options } from '../../../forms/wizard/options.ts'
 import type { ListingStepProps } from './listing-step-props.ts'
+import * as strings from '../strings/listing-questions.tsx'
 
 /** Step 1: the kind of listing, its lease and its address. */
 export function BasicsStep({ form, patch, errorOf }: ListingStepProps) {
@@ -20,7 +21,7 @@ export function BasicsStep({ form, patch, errorOf }: ListingStepProps) {
     <>
       <ChoiceGroup
         name="listingType"
-        label="What are you listing?"
+        label={strings.listingType}
         options={options(LISTING_TYPES, LISTING_TYPE_LABELS)}
         value={form.listingType}
         error={errorOf('listingType')}
@@ -28,7 +29,7 @@ export function BasicsStep({ form, patch, errorOf }: ListingStepProps) {
       />
       <ChoiceGroup
         name="propertyType"
-        label="Property type"
+        label={strings.propertyType}
         columns={4}
         options={options(PROPERTY_TYPES, PROPERTY_LABELS)}
         value={form.propertyType}
@@ -37,7 +38,7 @@ export function BasicsStep({ form, patch, errorOf }: ListingStepProps) {
       />
       <ChoiceGroup
         name="leaseType"
-        label="Lease"
+        label={strings.lease}
         columns={4}
         options={options(LEASE_TYPES, LEASE_LABELS)}
         value={form.leaseType}
@@ -48,7 +49,7 @@ export function BasicsStep({ form, patch, errorOf }: ListingStepProps) {
         <TextField
           kept="draft"
           name="leaseTypeOther"
-          label="What kind of lease?"
+          label={strings.otherLease}
           optional
           maxLength={200}
           value={form.leaseTypeOther}
@@ -58,8 +59,8 @@ export function BasicsStep({ form, patch, errorOf }: ListingStepProps) {
       <TextField
         kept="draft"
         name="address"
-        label="Street address"
-        hint="With the apartment or unit. Only people you write with learn it; the listing shows the area."
+        label={strings.address}
+        hint={strings.addressHint}
         autoComplete="street-address"
         maxLength={200}
         value={form.address}
@@ -68,17 +69,14 @@ export function BasicsStep({ form, patch, errorOf }: ListingStepProps) {
       />
       <ChoiceGroup<CityCode>
         name="city"
-        label="City"
+        label={strings.city}
         columns={4}
         options={REGIONS.flatMap((region) =>
           citiesIn(region).map((code) => ({
             value: code,
-            label: (
-              <>
-                {CITIES[code].name}
-                <span className="sr-only">, {REGION_NAMES[region]}</span>
-              </>
-            ),
+            label: strings.cityIn(CITIES[code].name, REGION_NAMES[region], (text) => (
+              <span className="sr-only">{text}</span>
+            )),
           })),
         )}
         value={
@@ -92,7 +90,7 @@ export function BasicsStep({ form, patch, errorOf }: ListingStepProps) {
       <TextField
         kept="draft"
         name="customCity"
-        label="Or another city"
+        label={strings.otherCity}
         optional
         maxLength={CUSTOM_LOCATION_MAX_LENGTH}
         value={form.customCity}
@@ -102,7 +100,7 @@ export function BasicsStep({ form, patch, errorOf }: ListingStepProps) {
         <TextField
           kept="draft"
           name="zipCode"
-          label="Zip code"
+          label={strings.zipCode}
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={10}
@@ -112,9 +110,9 @@ export function BasicsStep({ form, patch, errorOf }: ListingStepProps) {
         />
         <SelectField
           name="state"
-          label="State"
+          label={strings.state}
           autoComplete="address-level1"
-          placeholder="Choose a state"
+          placeholder={strings.chooseState}
           options={STATES.map((state) => ({ value: state, label: state }))}
           value={form.state}
           error={errorOf('state')}

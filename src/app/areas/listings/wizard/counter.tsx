@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { LISTING_ROOMS_MAX } from '../../../../domain/core/limits.ts'
 import { FieldShell } from '../../../ui/field-shell.tsx'
+import * as strings from '../strings/listing-questions.tsx'
 
 interface CounterProps {
   name: string
@@ -25,7 +26,7 @@ export function Counter({ name, label, value, onChange, step = 1 }: CounterProps
           <button
             type="button"
             className={BUTTON}
-            aria-label={`Fewer ${label.toLowerCase()}`}
+            aria-label={strings.fewer(label)}
             aria-disabled={value === 0 || undefined}
             onClick={() => move(-step)}
           >
@@ -49,7 +50,7 @@ export function Counter({ name, label, value, onChange, step = 1 }: CounterProps
           <button
             type="button"
             className={BUTTON}
-            aria-label={`More ${label.toLowerCase()}`}
+            aria-label={strings.more(label)}
             aria-disabled={value === LISTING_ROOMS_MAX || undefined}
             onClick={() => move(step)}
           >

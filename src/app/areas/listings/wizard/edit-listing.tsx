@@ -19,6 +19,7 @@ import type { Submission } from '../../../forms/use-submit.ts'
 import { rebaseEdit } from '../../../../offline/drafts/edit-drafts.ts'
 import type { Account } from '../../../../offline/db/account.ts'
 import type { DraftRow } from '../../../../offline/db/rows.ts'
+import * as strings from '../strings/listing-questions.tsx'
 
 /** Adds the edited listing to the outbox, with the revision on which the edit is based. */
 function submit(
@@ -49,14 +50,14 @@ export function EditListing() {
       <SetupFrame exitTo="/view-listing">
         <EmptyState
           scene={<SceneNoSignal />}
-          title="This listing cannot be opened here"
+          title={strings.notEditable}
           action={
             <ButtonLink variant="secondary" to="/view-listing">
-              Your listings
+              {strings.yourListings}
             </ButtonLink>
           }
         >
-          {listing.failure ?? 'It was never loaded on this device, or it is not yours.'}
+          {listing.failure ?? strings.notEditableText}
         </EmptyState>
       </SetupFrame>
     )
@@ -87,11 +88,11 @@ function Editor({ listing: { view, known }, account }: { listing: EffectiveListi
   return (
     <ListingFormFrame
       kind={kind}
-      title="Edit your listing"
+      title={strings.editListing}
       // The draft has additional fields for the merge, and no step asks for them.
       draft={draft as unknown as OpenDraft<ListingForm>}
       currentAddress={formOfListing(view)}
-      completeLabel="Save"
+      completeLabel={strings.save}
       onLeave={() => void navigate({ to: `/view-listing/${listingId}` })}
       submit={(listing, row, form) => submit(account, listingId, { listing, row, form })}
       onDone={(form) =>

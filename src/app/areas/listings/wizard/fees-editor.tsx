@@ -5,6 +5,7 @@ import { parseDollars } from '../../../../domain/listings/listing-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import * as strings from '../strings/listing-questions.tsx'
 
 interface FeesEditorProps {
   fees: readonly Fee[]
@@ -19,7 +20,7 @@ export function FeesEditor({ fees, error, onChange }: FeesEditorProps) {
   return (
     <fieldset data-field="fees" className="grid gap-3">
       <legend className="mb-1.5 font-semibold">
-        Fees <span className="ml-1.5 text-sm font-normal text-muted">optional</span>
+        {strings.fees} <span className="ml-1.5 text-sm font-normal text-muted">{strings.optional}</span>
       </legend>
       {fees.map((fee, index) => (
         // A new fee has no id and no label, so its index is the key.
@@ -31,8 +32,8 @@ export function FeesEditor({ fees, error, onChange }: FeesEditorProps) {
           <TextField
             kept="draft"
             name={`fees.${index}.label`}
-            label={`Fee ${index + 1}`}
-            placeholder="Cleaning, key, trash"
+            label={strings.fee(index + 1)}
+            placeholder={strings.feeExamples}
             maxLength={FEE_LABEL_MAX_LENGTH}
             value={fee.label}
             error={fee.label.trim() === '' ? error : null}
@@ -41,7 +42,7 @@ export function FeesEditor({ fees, error, onChange }: FeesEditorProps) {
           <TextField
             kept="draft"
             name={`fees.${index}.amount`}
-            label="Amount"
+            label={strings.feeAmount}
             prefix="$"
             inputMode="numeric"
             value={fee.amount === 0 ? '' : String(fee.amount)}
@@ -51,7 +52,7 @@ export function FeesEditor({ fees, error, onChange }: FeesEditorProps) {
           />
           <SelectField
             name={`fees.${index}.when`}
-            label="When"
+            label={strings.feeWhen}
             options={FEE_TIMES.map((time) => ({ value: time, label: FEE_TIME_LABELS[time] }))}
             value={fee.when}
             onValue={(when) => update(index, { when: FEE_TIMES.find((time) => time === when) ?? 'move_in' })}
@@ -59,7 +60,7 @@ export function FeesEditor({ fees, error, onChange }: FeesEditorProps) {
           <Button
             variant="quiet"
             icon={<Trash2 aria-hidden className="size-5" />}
-            aria-label={`Remove fee ${index + 1}`}
+            aria-label={strings.removeFee(index + 1)}
             onClick={() => onChange(fees.filter((_, at) => at !== index))}
           />
         </div>
@@ -72,7 +73,7 @@ export function FeesEditor({ fees, error, onChange }: FeesEditorProps) {
           icon={<Plus aria-hidden className="size-4" />}
           onClick={() => onChange([...fees, { label: '', amount: 0, when: 'move_in' }])}
         >
-          Add a fee
+          {strings.addFee}
         </Button>
       )}
     </fieldset>

@@ -28,6 +28,7 @@ import { ToggleChips } from '../../../ui/toggle-chips.tsx'
 import { options } from '../../../forms/wizard/options.ts'
 import { HousingNotice } from './housing-notice.tsx'
 import type { ListingStepProps } from './listing-step-props.ts'
+import * as strings from '../strings/listing-questions.tsx'
 
 type Ideal = (typeof IDEAL_ROOMMATES)[number]
 const AGES = Array.from({ length: AGE_MAX_YEARS - AGE_MIN_YEARS + 1 }, (_, index) =>
@@ -42,7 +43,7 @@ export function HouseholdStep({ form, patch, errorOf }: ListingStepProps) {
     <>
       <ToggleChips<HouseholdMember>
         name="currentHousehold"
-        label="Who lives here now?"
+        label={strings.household}
         options={options(HOUSEHOLD_MEMBERS, HOUSEHOLD_LABELS)}
         value={members}
         error={errorOf('currentHousehold')}
@@ -56,26 +57,26 @@ export function HouseholdStep({ form, patch, errorOf }: ListingStepProps) {
       {ownerLivesHere && (
         <div className="grid gap-6 rounded-lg bg-lavender p-3.5 text-on-lavender sm:p-5">
           <p>
-            How do you live? Seekers who answer the same way see that you fit.
-            <span className="ml-1.5 text-sm">optional</span>
+            {strings.habits}
+            <span className="ml-1.5 text-sm">{strings.optional}</span>
           </p>
           <Habit
             name="cleanliness"
-            label="Cleanliness"
+            label={strings.cleanliness}
             values={CLEANLINESS_LEVELS}
             labels={CLEANLINESS_LABELS}
             {...{ form, patch }}
           />
           <Habit
             name="sleepSchedule"
-            label="Sleep"
+            label={strings.sleep}
             values={SLEEP_SCHEDULES}
             labels={SLEEP_LABELS}
             {...{ form, patch }}
           />
           <Habit
             name="socialLevel"
-            label="Company at home"
+            label={strings.company}
             values={SOCIAL_LEVELS}
             labels={SOCIAL_LABELS}
             {...{ form, patch }}
@@ -84,8 +85,8 @@ export function HouseholdStep({ form, patch, errorOf }: ListingStepProps) {
       )}
       <ToggleChips<Ideal>
         name="idealRoommate"
-        label="Who would feel at home here?"
-        hint="It describes the household. Nobody is left out of your messages by it."
+        label={strings.atHomeHere}
+        hint={strings.atHomeHereHint}
         options={options(IDEAL_ROOMMATES, IDEAL_ROOMMATE_LABELS)}
         value={IDEAL_ROOMMATES.filter((ideal) => form.idealRoommate[ideal])}
         error={errorOf('idealRoommate')}
@@ -99,7 +100,7 @@ export function HouseholdStep({ form, patch, errorOf }: ListingStepProps) {
       />
       <ChoiceGroup
         name="lifestyle"
-        label="Life in this home"
+        label={strings.lifestyle}
         columns={4}
         optional
         options={options(LIFESTYLES, LIFESTYLE_LABELS)}
@@ -108,10 +109,10 @@ export function HouseholdStep({ form, patch, errorOf }: ListingStepProps) {
       />
       <ChoiceGroup<'yes' | 'no'>
         name="hasHouseRules"
-        label="Are there house rules?"
+        label={strings.hasRules}
         options={[
-          { value: 'yes', label: 'Yes' },
-          { value: 'no', label: 'No' },
+          { value: 'yes', label: strings.yes },
+          { value: 'no', label: strings.no },
         ]}
         value={form.hasHouseRules === null ? null : form.hasHouseRules ? 'yes' : 'no'}
         error={errorOf('hasHouseRules')}
@@ -123,7 +124,7 @@ export function HouseholdStep({ form, patch, errorOf }: ListingStepProps) {
           <TextArea
             kept="draft"
             name="houseRules"
-            label="House rules and quiet hours"
+            label={strings.houseRules}
             showsLength
             maxLength={LISTING_TEXT_MAX_LENGTH}
             value={form.houseRules}
@@ -171,16 +172,13 @@ function Preferences({ form, patch, errorOf }: ListingStepProps) {
   return (
     <details className="rounded-lg border border-line p-5">
       <summary className="min-h-6 font-semibold">
-        Wishes about the person <span className="text-sm font-normal text-muted">optional</span>
+        {strings.preferences} <span className="text-sm font-normal text-muted">{strings.optional}</span>
       </summary>
-      <p className="mt-2 text-sm text-muted">
-        Because you live here yourself you may note these. Seekers do not see them, and nobody is left out or
-        ranked by them.
-      </p>
+      <p className="mt-2 text-sm text-muted">{strings.preferencesText}</p>
       <div className="mt-5 grid gap-6">
         <ChoiceGroup
           name="genderPreference"
-          label="Gender"
+          label={strings.gender}
           columns={4}
           options={options(GENDER_PREFERENCES, GENDER_LABELS)}
           value={form.genderPreference}
@@ -189,7 +187,7 @@ function Preferences({ form, patch, errorOf }: ListingStepProps) {
         <div className="grid grid-cols-2 gap-6" data-field="ageRange">
           <SelectField
             name="ageRange.min"
-            label="From age"
+            label={strings.fromAge}
             options={AGES}
             value={String(form.ageRange.min)}
             error={errorOf('ageRange')}
@@ -197,7 +195,7 @@ function Preferences({ form, patch, errorOf }: ListingStepProps) {
           />
           <SelectField
             name="ageRange.max"
-            label="To age"
+            label={strings.toAge}
             options={AGES}
             value={String(form.ageRange.max)}
             onValue={(max) => patch({ ageRange: { ...form.ageRange, max: Number(max) } })}

@@ -7,6 +7,7 @@ import {
 import { mayStatePreferences, type ListingForm } from '../../../../domain/listings/listing-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import * as strings from '../strings/listing-questions.tsx'
 
 interface HousingNoticeProps {
   form: ListingForm
@@ -35,7 +36,7 @@ export function HousingNotice({ form, field, onChange }: HousingNoticeProps) {
   }
   return (
     <div ref={notice}>
-      <Notice tone="warning" title="Please say this another way">
+      <Notice tone="warning" title={strings.rewordTitle}>
         <ul className="mt-1 grid gap-4">
           {findings.map((finding, at) => {
             const { rewrite } = finding
@@ -48,15 +49,15 @@ export function HousingNotice({ form, field, onChange }: HousingNoticeProps) {
                 </p>
                 {rewrite === null ? (
                   <Button size="sm" variant="secondary" onClick={() => mark(finding)}>
-                    Mark these words in the text
+                    {strings.selectWords}
                   </Button>
                 ) : (
                   isLast && (
                     <>
                       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
-                        <dt className="text-sm">Before</dt>
+                        <dt className="text-sm">{strings.before}</dt>
                         <dd className="line-through">{rewrite.before}</dd>
-                        <dt className="text-sm">After</dt>
+                        <dt className="text-sm">{strings.after}</dt>
                         <dd className="font-semibold">{rewrite.after}</dd>
                       </dl>
                       <Button
@@ -68,7 +69,7 @@ export function HousingNotice({ form, field, onChange }: HousingNoticeProps) {
                           control()?.focus()
                         }}
                       >
-                        Replace the sentence
+                        {strings.replaceSentence}
                       </Button>
                     </>
                   )

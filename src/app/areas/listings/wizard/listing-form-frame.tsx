@@ -23,24 +23,18 @@ import { HomeScreenHint } from '../../../shell/home-screen/home-screen-hint.tsx'
 import { WizardFrame } from '../../../forms/wizard/wizard-frame.tsx'
 import { BasicsStep } from './basics-step.tsx'
 import { HouseholdStep } from './household-step.tsx'
-import { NO_PHOTOS_WARNING, PricingStep } from './pricing-step.tsx'
+import { PricingStep } from './pricing-step.tsx'
 import { formFieldOf } from './refused-field.ts'
 import { RoomsStep } from './rooms-step.tsx'
 import type { ListingStepProps } from './listing-step-props.ts'
 import { useAddressCheck } from './use-address-check.ts'
 import { useListingPhotos } from './use-listing-photos.ts'
 import type { DraftRow } from '../../../../offline/db/rows.ts'
-
-/** The names of the steps (specification, section 2): beside the bubbles, and as headings. */
-const NAMES = [
-  { short: 'Property Info', title: 'Basic Property Info' },
-  { short: 'Room Details', title: 'Home & Room Details' },
-  { short: 'Household', title: 'Household & Lifestyle' },
-  { short: 'Pricing & List', title: 'Pricing & List' },
-]
+import * as strings from '../strings/listing-questions.tsx'
+import * as photoStrings from '../strings/listing-photos.ts'
 
 const stepsOn = (today: Day): WizardStep[] =>
-  NAMES.map((names, index) => ({
+  strings.steps.map((names, index) => ({
     ...names,
     problems: (fields) => listingProblems(fields as ListingForm, index + 1, today),
   }))
@@ -50,7 +44,7 @@ export function listingProblemOf(path: string, message: string): StepProblem | n
   const field = formFieldOf(path)
   if (field === null) return null
   return {
-    step: field === 'photos' ? NAMES.length : stepOfListingField(field),
+    step: field === 'photos' ? strings.steps.length : stepOfListingField(field),
     errors: [{ field, message }],
   }
 }
@@ -90,8 +84,7 @@ export function ListingFormFrame(props: ListingFormFrameProps) {
     draft,
     show,
     problemOf: listingProblemOf,
-    notStored:
-      'This device could not save your listing. Free some space and press the button again; nothing is lost.',
+    notStored: strings.notStored,
   })
 
   const stepProps: ListingStepProps = {
@@ -172,25 +165,25 @@ export function ListingFormFrame(props: ListingFormFrameProps) {
       <Dialog
         open={openDialog === 'photos'}
         onClose={() => setOpenDialog(null)}
-        title="List without photos?"
+        title={photoStrings.noPhotosTitle}
         role="alertdialog"
         actions={
           <>
             <Button variant="secondary" onClick={() => setOpenDialog(null)}>
-              Add photos first
+              {photoStrings.photosFirst}
             </Button>
             <Button pending={completing} onClick={submit}>
-              List without photos
+              {photoStrings.listWithoutPhotos}
             </Button>
           </>
         }
       >
-        <p>{NO_PHOTOS_WARNING}.</p>
+        <p>{photoStrings.noPhotosText}</p>
       </Dialog>
       <Dialog
         open={openDialog === 'words'}
         onClose={() => setOpenDialog(null)}
-        title="Some words are not fair housing"
+        title={strings.wordsTitle}
         role="alertdialog"
         actions={
           <>
@@ -201,7 +194,7 @@ export function ListingFormFrame(props: ListingFormFrameProps) {
                 void continueAfterWording()
               }}
             >
-              List it anyway
+              {strings.listAnyway}
             </Button>
             <Button
               onClick={() => {
@@ -209,15 +202,12 @@ export function ListingFormFrame(props: ListingFormFrameProps) {
                 wizard.select(firstStepWithFindings(form))
               }}
             >
-              Show me
+              {strings.showMe}
             </Button>
           </>
         }
       >
-        <p>
-          Parts of your text read as if some people were not welcome, which housing law does not allow. We
-          marked them and suggest other words. We may have misread you: then list it as it is.
-        </p>
+        <p>{strings.wordsText}</p>
       </Dialog>
     </>
   )

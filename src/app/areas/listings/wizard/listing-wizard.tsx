@@ -8,7 +8,6 @@ import {
   readListingForm,
 } from '../../../../domain/listings/listing-form.ts'
 import { toListingPayload } from '../../../../domain/listings/listing-payload.ts'
-import { countOf } from '../../../../domain/core/phrases.ts'
 import { useAccount, useLive, useSignedIn } from '../../../data/account-hooks.ts'
 import { todayOf } from '../../../data/use-today.ts'
 import { chosenState } from '../../../session/flags.ts'
@@ -25,11 +24,12 @@ import { allDrafts } from '../../../../offline/drafts/draft-rows.ts'
 import { makeDraftCurrent } from '../../../../offline/outbox/stale-drafts.ts'
 import type { Account } from '../../../../offline/db/account.ts'
 import type { DraftRow } from '../../../../offline/db/rows.ts'
+import * as strings from '../strings/listing-questions.tsx'
 
 /** The name of a draft in a list: its title or its address. */
 function draftName({ fields }: DraftRow): string {
   const { title, address } = readListingForm(fields)
-  return title.trim() || address.trim() || 'the one without an address'
+  return title.trim() || address.trim() || strings.untitled
 }
 
 /**
@@ -110,17 +110,17 @@ function Wizard({ openDrafts, onSwitch }: WizardProps) {
   return (
     <ListingFormFrame
       kind="listing"
-      title="List Your Property"
+      title={strings.newListing}
       draft={draft}
       currentAddress={null}
-      completeLabel="List Property"
+      completeLabel={strings.list}
       notice={
         others.length > 0 && (
           <Notice
             tone="info"
             live={false}
             className="mt-6"
-            title={`${countOf(others.length, 'other listing')} half written`}
+            title={strings.unfinished(others.length)}
             action={others.map((other) => (
               <Button
                 key={other.draftId}
@@ -128,11 +128,11 @@ function Wizard({ openDrafts, onSwitch }: WizardProps) {
                 variant="secondary"
                 onClick={() => onSwitch(other.draftId, draft.saveNow)}
               >
-                Go on with {draftName(other)}
+                {strings.switchTo(draftName(other))}
               </Button>
             ))}
           >
-            This one is kept as it is.
+            {strings.unfinishedText}
           </Notice>
         )
       }

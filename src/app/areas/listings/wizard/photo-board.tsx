@@ -2,7 +2,6 @@ import { Camera, ImagePlus, Trash2 } from 'lucide-react'
 import { useRef, useState, type ChangeEvent } from 'react'
 import type { FormPhoto } from '../../../../domain/listings/listing-form.ts'
 import { PHOTOS_MAX } from '../../../../domain/core/limits.ts'
-import { countOf } from '../../../../domain/core/phrases.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -14,6 +13,7 @@ import type { ListingPhotos } from './use-listing-photos.ts'
 import { useReorder } from './use-reorder.ts'
 import { PictureInputs } from '../../../forms/images/picture-inputs.tsx'
 import { usePastedAndDroppedFiles } from '../../../forms/images/use-pasted-files.ts'
+import * as strings from '../strings/listing-photos.ts'
 
 const filesOf = (list: FileList | null | undefined) => [...(list ?? [])]
 
@@ -48,7 +48,7 @@ export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: read
   return (
     <section
       ref={board}
-      aria-label="Photos of this home"
+      aria-label={strings.photosOfHome}
       className={classes(
         'grid gap-4 rounded-lg',
         isDragging && 'outline-3 outline-offset-4 outline-brand outline-dashed',
@@ -61,7 +61,7 @@ export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: read
           action={
             photos.unstoredFiles.length > 0 ? (
               <Button size="sm" variant="secondary" onClick={photos.addUnstoredFiles}>
-                Try {photos.unstoredFiles.length === 1 ? 'it' : `these ${photos.unstoredFiles.length}`} again
+                {strings.tryFilesAgain(photos.unstoredFiles.length)}
               </Button>
             ) : undefined
           }
@@ -95,7 +95,7 @@ export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: read
                 className="aspect-4/3 w-full object-cover opacity-60"
               />
               <span className="absolute inset-0 grid place-items-center text-on-lavender">
-                <Spinner size={28} label={`Keeping ${item.name}`} />
+                <Spinner size={28} label={strings.saving(item.name)} />
               </span>
             </li>
           ))}
@@ -109,7 +109,7 @@ export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: read
           aria-disabled={count >= PHOTOS_MAX || undefined}
           onClick={() => picker.current?.click()}
         >
-          Add photos
+          {strings.addPhotos}
         </Button>
         <Button
           variant="secondary"
@@ -118,7 +118,7 @@ export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: read
           aria-disabled={count >= PHOTOS_MAX || undefined}
           onClick={() => camera.current?.click()}
         >
-          Take a photo
+          {strings.takePhoto}
         </Button>
         {list.length > 1 && (
           <Button
@@ -126,17 +126,14 @@ export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: read
             icon={<Trash2 aria-hidden className="size-5" />}
             onClick={() => setIsConfirming(true)}
           >
-            Delete All
+            {strings.deleteAll}
           </Button>
         )}
         <span className="ml-auto text-sm text-muted tabular-nums" aria-live="polite">
-          {count} of {PHOTOS_MAX}
+          {strings.photoCount(count)}
         </span>
       </div>
-      <p className="text-sm text-muted">
-        Drop or paste pictures anywhere on this page. Up to 10 MB each. Where and when they were taken is
-        removed.
-      </p>
+      <p className="text-sm text-muted">{strings.dropHint}</p>
       <PictureInputs picker={picker} camera={camera} onChange={onFilesChosen} />
       <p className="sr-only" aria-live="assertive">
         {reorder.announcement}
@@ -148,9 +145,9 @@ export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: read
             : [
                 {
                   id: 'deleted',
-                  message: `${countOf(photos.deletedCount, 'photo')} deleted`,
+                  message: strings.deleted(photos.deletedCount),
                   action: {
-                    label: 'Undo',
+                    label: strings.undo,
                     onAction: () => {
                       focusAdd()
                       void photos.undoDelete()
@@ -164,12 +161,12 @@ export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: read
       <Dialog
         open={isConfirming}
         onClose={() => setIsConfirming(false)}
-        title={`Delete all ${list.length} photos?`}
+        title={strings.deleteAllTitle(list.length)}
         role="alertdialog"
         actions={
           <>
             <Button variant="secondary" onClick={() => setIsConfirming(false)}>
-              Keep them
+              {strings.keepThem}
             </Button>
             <Button
               onClick={() => {
@@ -177,12 +174,12 @@ export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: read
                 void photos.removeAll().then(focusAdd)
               }}
             >
-              Delete All
+              {strings.deleteAll}
             </Button>
           </>
         }
       >
-        <p>What you wrote stays. You have a moment to undo it.</p>
+        <p>{strings.deleteAllText}</p>
       </Dialog>
     </section>
   )

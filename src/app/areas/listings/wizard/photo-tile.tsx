@@ -17,6 +17,8 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { UploadRing } from './upload-ring.tsx'
 import type { ListingPhotos } from './use-listing-photos.ts'
 import type { Reorder } from './use-reorder.ts'
+import * as strings from '../strings/listing-photos.ts'
+import { photoNumber } from '../../homes/parts/strings/home-photos.ts'
 
 interface PhotoTileProps {
   photo: FormPhoto
@@ -38,8 +40,8 @@ export function PhotoTile({ photo, index, count, upload, photos, reorder }: Phot
   const [missing, onError] = useMissingPicture(source)
   const [describing, setDescribing] = useState(false)
   const [turning, press] = usePress()
-  const name = `photo ${index + 1}`
-  const alt = photo.alt || `Photo ${index + 1} of ${count}`
+  const number = index + 1
+  const alt = photo.alt || photoNumber(number, count)
   const refused = upload?.state === 'rejected' || upload?.state === 'needs-review'
   return (
     <li
@@ -66,12 +68,12 @@ export function PhotoTile({ photo, index, count, upload, photos, reorder }: Phot
         {!source && !isUnreadable && <span className={classes(PHOTO_CLASS, 'block bg-lavender')} />}
         {index === 0 && (
           <span className="absolute top-2 left-2 rounded-full bg-lamp px-2.5 py-0.5 text-sm font-semibold text-on-lamp">
-            Cover
+            {strings.cover}
           </span>
         )}
         <button
           type="button"
-          aria-label={`Move ${name} of ${count}`}
+          aria-label={strings.movePhoto(number, count)}
           aria-keyshortcuts="ArrowLeft ArrowRight Home End"
           className="absolute top-1.5 right-1.5 grid size-9 cursor-grab touch-none place-items-center rounded-full bg-raised/90 text-text shadow-float active:cursor-grabbing"
           {...reorder.handleProps(photo.url)}
@@ -86,9 +88,9 @@ export function PhotoTile({ photo, index, count, upload, photos, reorder }: Phot
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
             {refusalText(upload, UPLOAD_FAILED_MESSAGE)}
           </p>
-          <p className="text-muted">Try it again, remove it and publish without it, or wait.</p>
+          <p className="text-muted">{strings.notUploaded}</p>
           <Button size="sm" variant="secondary" onClick={() => photos.retryUpload(photo.url)}>
-            Try again
+            {strings.tryAgain}
           </Button>
         </div>
       )}
@@ -96,7 +98,7 @@ export function PhotoTile({ photo, index, count, upload, photos, reorder }: Phot
         <button
           type="button"
           className={TOOL_BUTTON}
-          aria-label={`Make ${name} the cover`}
+          aria-label={strings.makeCover(number)}
           aria-disabled={index === 0 || undefined}
           onClick={() => reorder.move(photo.url, 0)}
         >
@@ -105,7 +107,7 @@ export function PhotoTile({ photo, index, count, upload, photos, reorder }: Phot
         <button
           type="button"
           className={TOOL_BUTTON}
-          aria-label={`Turn ${name}`}
+          aria-label={strings.rotatePhoto(number)}
           aria-busy={turning || undefined}
           onClick={() => press(() => photos.rotate(photo))}
         >
@@ -114,7 +116,7 @@ export function PhotoTile({ photo, index, count, upload, photos, reorder }: Phot
         <button
           type="button"
           className={TOOL_BUTTON}
-          aria-label={`Describe ${name}`}
+          aria-label={strings.describePhoto(number)}
           onClick={() => setDescribing(true)}
         >
           <Pencil aria-hidden className={classes('size-4.5', photo.alt !== '' && 'text-brand')} />
@@ -122,7 +124,7 @@ export function PhotoTile({ photo, index, count, upload, photos, reorder }: Phot
         <button
           type="button"
           className={TOOL_BUTTON}
-          aria-label={`Delete ${name}`}
+          aria-label={strings.deletePhoto(number)}
           data-delete
           onClick={(event) => {
             focusNeighbour(event.currentTarget)
@@ -135,7 +137,7 @@ export function PhotoTile({ photo, index, count, upload, photos, reorder }: Phot
       {describing && (
         <DescribeDialog
           photo={photo}
-          name={name}
+          number={number}
           onClose={() => setDescribing(false)}
           onSave={(alt) =>
             photos.change((list) => list.map((each) => (each.url === photo.url ? { ...each, alt } : each)))
@@ -165,7 +167,7 @@ function UploadState({ upload }: { upload: Op | undefined }) {
         <UploadRing opId={upload.opId} />
       ) : (
         <>
-          <CloudUpload aria-hidden className="size-4" /> Waiting
+          <CloudUpload aria-hidden className="size-4" /> {strings.waiting}
         </>
       )}
     </span>
@@ -174,12 +176,12 @@ function UploadState({ upload }: { upload: Op | undefined }) {
 
 function DescribeDialog({
   photo,
-  name,
+  number,
   onClose,
   onSave,
 }: {
   photo: FormPhoto
-  name: string
+  number: number
   onClose: () => void
   onSave: (alt: string) => Promise<unknown>
 }) {
@@ -200,22 +202,22 @@ function DescribeDialog({
     <Dialog
       open
       onClose={onClose}
-      title={`Describe ${name}`}
+      title={strings.describePhoto(number)}
       actions={
         <>
           <Button variant="secondary" onClick={cancel}>
-            Cancel
+            {strings.cancel}
           </Button>
           <Button pending={saving} onClick={save}>
-            Save
+            {strings.save}
           </Button>
         </>
       }
     >
       <TextField
         name="alt"
-        label="What is to be seen?"
-        hint="For people who cannot see it: “The kitchen with a long table and a window to the yard”."
+        label={strings.whatItShows}
+        hint={strings.whatItShowsHint}
         maxLength={PHOTO_ALT_MAX_LENGTH}
         box={box}
         onKeyDown={(event) => {

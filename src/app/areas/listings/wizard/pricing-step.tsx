@@ -2,11 +2,7 @@ import { useToday } from '../../../data/use-today.ts'
 import { addDays, addMonths } from '../../../../domain/core/dates.ts'
 import { monthlyTotal, moveInTotal } from '../../../../domain/listings/fees.ts'
 import { usd } from '../../../../domain/core/money.ts'
-import {
-  AVAILABLE_FROM_MAX_MONTHS,
-  PHOTOS_RECOMMENDED_MAX,
-  PHOTOS_RECOMMENDED_MIN,
-} from '../../../../domain/core/limits.ts'
+import { AVAILABLE_FROM_MAX_MONTHS } from '../../../../domain/core/limits.ts'
 import { AVAILABLE_OPTIONS, parseDollars } from '../../../../domain/listings/listing-form.ts'
 import { AVAILABLE_LABELS } from '../../../../domain/listings/listing-labels.ts'
 import { ChoiceGroup } from '../../../ui/choice-group.tsx'
@@ -17,8 +13,8 @@ import { FeesEditor } from './fees-editor.tsx'
 import { PhotoBoard } from './photo-board.tsx'
 import type { ListingPhotos } from './use-listing-photos.ts'
 import type { ListingStepProps } from './listing-step-props.ts'
-
-export const NO_PHOTOS_WARNING = 'Your listing will be marked as incomplete until you add at least 1 photo'
+import * as strings from '../strings/listing-questions.tsx'
+import * as photoStrings from '../strings/listing-photos.ts'
 
 /** Step 4: the costs, the first available day and the photos. */
 export function PricingStep({ form, patch, errorOf, photos }: ListingStepProps & { photos: ListingPhotos }) {
@@ -31,7 +27,7 @@ export function PricingStep({ form, patch, errorOf, photos }: ListingStepProps &
         <TextField
           kept="draft"
           name="price"
-          label="Monthly rent"
+          label={strings.rent}
           prefix="$"
           inputMode="numeric"
           maxLength={20}
@@ -42,7 +38,7 @@ export function PricingStep({ form, patch, errorOf, photos }: ListingStepProps &
         <TextField
           kept="draft"
           name="deposit"
-          label="Deposit"
+          label={strings.deposit}
           optional
           prefix="$"
           inputMode="numeric"
@@ -55,14 +51,14 @@ export function PricingStep({ form, patch, errorOf, photos }: ListingStepProps &
       <FeesEditor fees={form.fees} error={errorOf('fees')} onChange={(fees) => patch({ fees })} />
       {price !== null && (
         <p className="rounded-lg bg-lavender px-5 py-4 text-on-lavender tabular-nums" aria-live="polite">
-          Seekers see <strong>{usd(monthlyTotal(costs))} a month</strong> and{' '}
-          <strong>{usd(moveInTotal(costs))} to move in</strong>. New York requires every fee to be named
-          before anyone applies; everywhere it saves a conversation.
+          {strings.seekersSee(usd(monthlyTotal(costs)), usd(moveInTotal(costs)), (text) => (
+            <strong>{text}</strong>
+          ))}
         </p>
       )}
       <ChoiceGroup
         name="availableFrom"
-        label="When is it available?"
+        label={strings.available}
         columns={3}
         options={options(AVAILABLE_OPTIONS, AVAILABLE_LABELS)}
         value={form.moveInOption ?? (form.availableFrom === null ? null : 'custom')}
@@ -79,7 +75,7 @@ export function PricingStep({ form, patch, errorOf, photos }: ListingStepProps &
         <TextField
           kept="draft"
           name="availableDay"
-          label="Available from"
+          label={strings.availableFrom}
           type="date"
           min={today}
           max={addMonths(today, AVAILABLE_FROM_MAX_MONTHS)}
@@ -89,14 +85,12 @@ export function PricingStep({ form, patch, errorOf, photos }: ListingStepProps &
       )}
       <section data-field="photos" className="grid gap-3">
         <div className="flex flex-wrap items-baseline justify-between gap-3">
-          <h2 className="font-display text-xl font-bold">Photos</h2>
-          <p className="text-sm text-muted">
-            {PHOTOS_RECOMMENDED_MIN} to {PHOTOS_RECOMMENDED_MAX} show a home well. The first one is the cover.
-          </p>
+          <h2 className="font-display text-xl font-bold">{photoStrings.photos}</h2>
+          <p className="text-sm text-muted">{photoStrings.photosHint}</p>
         </div>
         {form.photos.length === 0 && photos.photosInProgress.length === 0 && (
           <Notice tone="warning" live={false}>
-            {NO_PHOTOS_WARNING}
+            {photoStrings.noPhotosWarning}
           </Notice>
         )}
         <PhotoBoard photos={photos} list={form.photos} />

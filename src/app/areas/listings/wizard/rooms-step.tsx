@@ -25,6 +25,7 @@ import { options } from '../../../forms/wizard/options.ts'
 import { Counter } from './counter.tsx'
 import { HousingNotice } from './housing-notice.tsx'
 import type { ListingStepProps } from './listing-step-props.ts'
+import * as strings from '../strings/listing-questions.tsx'
 
 /** Step 2: the texts, the rooms, and what the home includes and allows. */
 export function RoomsStep({ form, patch, errorOf }: ListingStepProps) {
@@ -35,8 +36,8 @@ export function RoomsStep({ form, patch, errorOf }: ListingStepProps) {
         <TextField
           kept="draft"
           name="title"
-          label="Title"
-          hint="What makes it stand out after ten others."
+          label={strings.title}
+          hint={strings.titleHint}
           maxLength={LISTING_TITLE_MAX_LENGTH}
           value={form.title}
           error={errorOf('title')}
@@ -48,8 +49,8 @@ export function RoomsStep({ form, patch, errorOf }: ListingStepProps) {
         <TextArea
           kept="draft"
           name="description"
-          label="Description"
-          hint="Light, noise, the kitchen, the way to the train."
+          label={strings.description}
+          hint={strings.descriptionHint}
           rows={6}
           showsLength
           maxLength={LISTING_DESCRIPTION_MAX_LENGTH}
@@ -62,13 +63,13 @@ export function RoomsStep({ form, patch, errorOf }: ListingStepProps) {
       <div className="grid grid-cols-2 gap-6 sm:grid-cols-3">
         <Counter
           name="bedrooms"
-          label="Bedrooms"
+          label={strings.bedrooms}
           value={form.bedrooms}
           onChange={(bedrooms) => patch({ bedrooms })}
         />
         <Counter
           name="bathrooms"
-          label="Bathrooms"
+          label={strings.bathrooms}
           step={0.5}
           value={form.bathrooms}
           onChange={(bathrooms) => patch({ bathrooms })}
@@ -76,7 +77,7 @@ export function RoomsStep({ form, patch, errorOf }: ListingStepProps) {
         {isRoom && (
           <Counter
             name="roomsAvailable"
-            label="Rooms available"
+            label={strings.roomsAvailable}
             value={form.roomsAvailable}
             onChange={(roomsAvailable) => patch({ roomsAvailable })}
           />
@@ -84,7 +85,7 @@ export function RoomsStep({ form, patch, errorOf }: ListingStepProps) {
       </div>
       <ChoiceGroup
         name="furnished"
-        label="Is it furnished?"
+        label={strings.furnished}
         columns={3}
         options={options(FURNISHED, FURNISHED_LABELS)}
         value={form.furnished}
@@ -93,7 +94,7 @@ export function RoomsStep({ form, patch, errorOf }: ListingStepProps) {
       />
       <ChoiceGroup
         name="utilitiesIncluded"
-        label="Are utilities included?"
+        label={strings.utilities}
         columns={3}
         options={options(FURNISHED, FURNISHED_LABELS)}
         value={form.utilitiesIncluded}
@@ -103,7 +104,7 @@ export function RoomsStep({ form, patch, errorOf }: ListingStepProps) {
       <TextField
         kept="draft"
         name="utilitiesDetails"
-        label="Which utilities, and about how much?"
+        label={strings.utilitiesDetails}
         optional
         maxLength={LISTING_TEXT_MAX_LENGTH}
         value={form.utilitiesDetails}
@@ -112,7 +113,7 @@ export function RoomsStep({ form, patch, errorOf }: ListingStepProps) {
       {isRoom && (
         <ChoiceGroup
           name="roomTypes"
-          label="Bathroom"
+          label={strings.bathroom}
           columns={3}
           options={options(BATHROOM_TYPES, BATHROOM_LABELS)}
           value={bathroomOf(form)}
@@ -122,7 +123,7 @@ export function RoomsStep({ form, patch, errorOf }: ListingStepProps) {
       )}
       <ChoiceGroup
         name="parkingType"
-        label="Parking"
+        label={strings.parking}
         columns={4}
         options={options(PARKING_TYPES, PARKING_LABELS)}
         value={form.parkingType}
@@ -131,8 +132,8 @@ export function RoomsStep({ form, patch, errorOf }: ListingStepProps) {
       />
       <ChoiceGroup
         name="petsAllowed"
-        label="Are pets allowed?"
-        hint="Assistance animals are not pets: the law lets them in."
+        label={strings.pets}
+        hint={strings.petsHint}
         columns={3}
         options={options(PETS_ALLOWED, PETS_LABELS)}
         value={form.petsAllowed}
@@ -141,7 +142,7 @@ export function RoomsStep({ form, patch, errorOf }: ListingStepProps) {
       />
       <ChoiceGroup
         name="smokingAllowed"
-        label="Is smoking allowed?"
+        label={strings.smoking}
         columns={3}
         options={options(SMOKING_ALLOWED, SMOKING_LABELS)}
         value={form.smokingAllowed}

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { uploadProgressAtom } from '../../../data/upload-progress.ts'
+import * as strings from '../strings/listing-photos.ts'
 
 const RADIUS = 7
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS
@@ -13,7 +14,7 @@ export function UploadRing({ opId }: { opId: string }) {
     <>
       <svg
         role="progressbar"
-        aria-label="Uploading"
+        aria-label={strings.uploading}
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
@@ -32,7 +33,7 @@ export function UploadRing({ opId }: { opId: string }) {
           className="stroke-brand"
         />
       </svg>
-      <span className="tabular-nums">{percent}%</span>
+      <span className="tabular-nums">{strings.percent(percent)}</span>
     </>
   )
 }

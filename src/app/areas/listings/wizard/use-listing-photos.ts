@@ -21,6 +21,7 @@ import { listOpenOps } from '../../../../offline/outbox/op-rows.ts'
 import { readPhoto } from '../../../../offline/photos/photo-files.ts'
 import type { Account } from '../../../../offline/db/account.ts'
 import type { DraftRow } from '../../../../offline/db/rows.ts'
+import * as strings from '../strings/listing-photos.ts'
 
 /** A picked file that is being stored on this device. */
 export interface PhotoInProgress {
@@ -60,9 +61,6 @@ export interface ListingPhotos {
 }
 
 const PREVIEWS_AT_ONCE = 4
-
-const NO_ROOM =
-  'This device has no room for more pictures. Free some space and try again; nothing else is lost.'
 
 /**
  * Adds, rotates, deletes and restores the photos of a listing's draft. The draft in the device's database is
@@ -132,7 +130,7 @@ export function useListingPhotos(
       } catch (error) {
         if (error instanceof StorageFullError) {
           setUnstoredFiles((others) => [...others, file])
-          refuse(NO_ROOM)
+          refuse(strings.deviceFull)
         } else {
           const hasMessage = error instanceof NotAnImageError || error instanceof TooManyPhotosError
           refuse(hasMessage ? error.message : UPLOAD_FAILED_MESSAGE)
@@ -168,7 +166,7 @@ export function useListingPhotos(
         for (const each of items) lastStored.current = storePhoto(account, draftId, each, lastStored.current)
       })
       additions.current = additions.current.catch((error: unknown) =>
-        refuse(error instanceof StorageFullError ? NO_ROOM : UPLOAD_FAILED_MESSAGE),
+        refuse(error instanceof StorageFullError ? strings.deviceFull : UPLOAD_FAILED_MESSAGE),
       )
     },
     [account, storePhoto, savedDraft, refuse],
@@ -182,7 +180,7 @@ export function useListingPhotos(
         await (account &&
           changeDraft(account, { kind, draftId }, (fields) => ({ photos: next(photosIn(fields)) })))
       } catch (error) {
-        refuse(error instanceof StorageFullError ? NO_ROOM : UPLOAD_FAILED_MESSAGE)
+        refuse(error instanceof StorageFullError ? strings.deviceFull : UPLOAD_FAILED_MESSAGE)
       }
     },
     [account, kind, savedDraft, refuse],
@@ -208,7 +206,7 @@ export function useListingPhotos(
         const dependsOn = await uploadDependencies(account)
         await addDraftPhoto(account, { kind, draftId }, { ...image, replaces: photo.url, dependsOn })
       } catch (error) {
-        refuse(error instanceof StorageFullError ? NO_ROOM : 'This picture could not be turned')
+        refuse(error instanceof StorageFullError ? strings.deviceFull : strings.notRotated)
       }
     },
     [account, kind, savedDraft, refuse],
@@ -226,7 +224,7 @@ export function useListingPhotos(
           count: (earlier?.count ?? 0) + count,
         }))
       } catch {
-        refuse('That could not be deleted. Nothing was lost.')
+        refuse(strings.notDeleted)
       }
     },
     [account, kind, savedDraft, refuse],

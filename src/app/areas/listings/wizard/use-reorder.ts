@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import * as strings from '../strings/listing-photos.ts'
 
 interface Placed {
   url: string
@@ -49,7 +50,7 @@ export function useReorder<P extends Placed>(
     const place = Math.min(list.length - 1, Math.max(0, to))
     if (place === indexOf(url)) return
     commit(withMoved(url, place).map((item) => item.url))
-    setMoveText(`Photo moved to place ${place + 1} of ${list.length}${place === 0 ? ', the cover' : ''}`)
+    setMoveText(strings.moved(place + 1, list.length))
   }
   const drop = () => {
     if (drag && isDragging.current) move(drag.url, drag.to)
