@@ -51,7 +51,7 @@ const WELL_KNOWN = [
   '/home-finder: submit | Save | Save this search',
   '/home-finder: button | Forget this search',
   '/view-listing/…: button | Send request | Request a viewing',
-  '/saved/…: button | Decide and send | Apply now',
+  '/saved/…: button | Save and send | Apply now',
   '/groups: submit | Start a group',
   '/groups: submit | Join',
   '/groups/…: button | Add …',

@@ -91,7 +91,7 @@ describe('two presses in one moment make one', () => {
   test('decision with its message', async () => {
     await go(`/saved/${home._id}`)
     await page.getByRole('button', { name: /^I like it/ }).click()
-    await pressTwice(page.getByRole('button', { name: 'Decide and send' }))
+    await pressTwice(page.getByRole('button', { name: 'Save and send' }))
     await expectOne(page, 'message.verdict')
   })
 
