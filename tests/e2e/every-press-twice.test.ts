@@ -45,7 +45,7 @@ const WELL_KNOWN = [
   '/outbox: button | Delete',
   '/messages: submit | Send | Conversation with …',
   '/messages: button | Decline | Decline this viewing?',
-  '/messages: button | Propose | Propose another time',
+  '/messages: button | Suggest | Suggest another time',
   '/messages: button | Withdraw | Withdraw this?',
   '/home-finder: button | Save …',
   '/home-finder: submit | Save | Save this search',
