@@ -85,7 +85,7 @@ describe('two presses in one moment make one', () => {
     await page.getByLabel('Message', { exact: true }).fill('Is it still free?')
     await pressTwice(page.getByRole('button', { name: 'Send' }))
     await expectOne(page, 'message.send')
-    expect(await page.getByText('Please write a message').count()).toBe(0)
+    expect(await page.getByText('Write a message').count()).toBe(0)
   })
 
   test('decision with its message', async () => {
