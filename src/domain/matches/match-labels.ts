@@ -52,7 +52,7 @@ const TRAITS = {
   },
   socialLevel: {
     introverted: 'happiest with quiet',
-    balanced: 'for company now and then',
+    balanced: 'up for company now and then',
     extroverted: 'happiest with people around',
   },
   diet: { omnivore: 'an omnivore', vegetarian: 'vegetarian', vegan: 'vegan' },
@@ -114,10 +114,9 @@ function bothAnswers(
     }
     case 'budget': {
       const apart = Math.abs((mine.budget ?? 0) - (theirs.budget ?? 0))
-      if (apart === 0) return sentence(`${both} both plan ${usd(mine.budget ?? 0)} a month`)
-      return sentence(
-        `${me.who} ${plans(me)} ${usd(mine.budget ?? 0)} a month, ${them.who} ${plans(them)} ${usd(theirs.budget ?? 0)}`,
-      )
+      if (apart === 0) return sentence(`${both} both plan on ${usd(mine.budget ?? 0)} a month`)
+      const [one, other] = [usd(mine.budget ?? 0), usd(theirs.budget ?? 0)]
+      return sentence(`${me.who} ${plans(me)} on ${one} a month, ${them.who} ${plans(them)} on ${other}`)
     }
     case 'moveIn': {
       const [one, other] = [mine.moveIn ?? '', theirs.moveIn ?? '']
@@ -138,7 +137,7 @@ function bothAnswers(
         return sentence(
           `${both} both like ${listOf(shared.map((interest) => INTEREST_LABELS[interest].toLowerCase()))}`,
         )
-      return sentence(`${both === 'you' ? 'you two' : both} named different interests`)
+      return sentence(`${both === 'you' ? 'you two' : both} picked different interests`)
     }
   }
 }
@@ -193,7 +192,7 @@ export function differenceText(difference: Difference, mine: MatchAnswers, their
   switch (difference) {
     case 'budget': {
       const apart = (theirs.budget ?? 0) - (mine.budget ?? 0)
-      return `Plans ${usd(Math.abs(apart))} ${apart < 0 ? 'less' : 'more'} a month`
+      return `Plans on ${usd(Math.abs(apart))} ${apart < 0 ? 'less' : 'more'} a month`
     }
     case 'moveIn': {
       const days =
@@ -201,6 +200,6 @@ export function differenceText(difference: Difference, mine: MatchAnswers, their
       return `Moves in ${countOf(Math.abs(days), 'day')} ${days < 0 ? 'before' : 'after'} you`
     }
     case 'groupSize':
-      return 'Wants a group of another size'
+      return 'Wants a different group size'
   }
 }

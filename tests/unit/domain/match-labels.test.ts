@@ -28,7 +28,7 @@ describe('the labels of matches', () => {
     ],
     ['cleanliness', { cleanliness: 'very_tidy' }, { cleanliness: 'very_tidy' }, 'You are both very tidy.'],
     ['budget', { budget: 1500 }, { budget: 1800 }, 'You plan $1,500 a month, Ana plans $1,800.'],
-    ['budget', { budget: 1500 }, { budget: 1500 }, 'You both plan $1,500 a month.'],
+    ['budget', { budget: 1500 }, { budget: 1500 }, 'You both plan on $1,500 a month.'],
     [
       'moveIn',
       { moveIn: '2026-12-01' },
@@ -47,7 +47,7 @@ describe('the labels of matches', () => {
       { interests: ['music', 'art'] },
       'You both like art and music.',
     ],
-    ['interests', { interests: ['art'] }, { interests: ['music'] }, 'You two named different interests.'],
+    ['interests', { interests: ['art'] }, { interests: ['music'] }, 'You two picked different interests.'],
     [
       'workStyle',
       { workStyle: 'office' },
