@@ -27,7 +27,7 @@ describe('the labels of matches', () => {
       'You are both night owls.',
     ],
     ['cleanliness', { cleanliness: 'very_tidy' }, { cleanliness: 'very_tidy' }, 'You are both very tidy.'],
-    ['budget', { budget: 1500 }, { budget: 1800 }, 'You plan $1,500 a month, Ana plans $1,800.'],
+    ['budget', { budget: 1500 }, { budget: 1800 }, 'You plan on $1,500 a month, Ana plans on $1,800.'],
     ['budget', { budget: 1500 }, { budget: 1500 }, 'You both plan on $1,500 a month.'],
     [
       'moveIn',
@@ -69,7 +69,7 @@ describe('the labels of matches', () => {
 
   test('a difference names its direction', () => {
     expect(differenceText('budget', having({ budget: 1500 }), having({ budget: 2700 }))).toBe(
-      'Plans $1,200 more a month',
+      'Plans on $1,200 more a month',
     )
     expect(differenceText('moveIn', having({ moveIn: '2027-03-01' }), having({ moveIn: '2026-12-20' }))).toBe(
       'Moves in 71 days before you',
