@@ -124,7 +124,7 @@ describe('a seeker with matches', () => {
     const box = page.getByLabel('Message', { exact: true })
     await expect
       .poll(() => box.inputValue())
-      .toContain('Hi Ben. I am very tidy, you are relaxed about tidiness.')
+      .toContain('Hi Ben. I’m very tidy, you’re relaxed about tidiness.')
     await box.fill('My own words')
     await waitUntilStored(page, 'My own words')
     await page.goto(`${origin}/find-roommates`)

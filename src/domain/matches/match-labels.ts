@@ -42,7 +42,7 @@ export function answerText(answer: Answer, answers: MatchAnswers): string {
   }
 }
 
-/** Texts that follow "I am", "you are", or a name and "is". */
+/** Texts that follow "I’m", "you’re", or a name and "is". */
 const TRAITS = {
   cleanliness: { very_tidy: 'very tidy', moderate: 'moderately tidy', relaxed: 'relaxed about tidiness' },
   sleepSchedule: {
@@ -57,7 +57,7 @@ const TRAITS = {
   },
   diet: { omnivore: 'an omnivore', vegetarian: 'vegetarian', vegan: 'vegan' },
 } as const
-/** Texts that follow "you are both", for the traits that have a plural. */
+/** Texts that follow "you’re both", for the traits that have a plural. */
 const SHARED_TRAITS: Record<string, string> = {
   'an early bird': 'early birds',
   'a night owl': 'night owls',
@@ -73,14 +73,14 @@ const WORKS = {
 /** The subject of a sentence with the verb forms that follow it. */
 interface Subject {
   who: string
-  is: string
+  /** The subject with the verb "be". */
+  whoIs: string
   works: string
-  looks: string
   moves: string
 }
-const YOU: Subject = { who: 'you', is: 'are', works: 'work', looks: 'look', moves: 'move in' }
-const I: Subject = { ...YOU, who: 'I', is: 'am' }
-const named = (who: string): Subject => ({ who, is: 'is', works: 'works', looks: 'looks', moves: 'moves in' })
+const YOU: Subject = { who: 'you', whoIs: 'you’re', works: 'work', moves: 'move in' }
+const I: Subject = { ...YOU, who: 'I', whoIs: 'I’m' }
+const named = (who: string): Subject => ({ who, whoIs: `${who} is`, works: 'works', moves: 'moves in' })
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 
@@ -104,8 +104,8 @@ function bothAnswers(
     case 'socialLevel':
     case 'diet': {
       const [one, other] = [trait(answer, mine), trait(answer, theirs)]
-      if (one === other) return sentence(`${both} are both ${SHARED_TRAITS[one] ?? one}`)
-      return sentence(`${me.who} ${me.is} ${one}, ${them.who} ${them.is} ${other}`)
+      if (one === other) return sentence(`${both}’re both ${SHARED_TRAITS[one] ?? one}`)
+      return sentence(`${me.whoIs} ${one}, ${them.whoIs} ${other}`)
     }
     case 'workStyle': {
       const [one, other] = [WORKS[mine.workStyle ?? 'hybrid'], WORKS[theirs.workStyle ?? 'hybrid']]
@@ -127,9 +127,9 @@ function bothAnswers(
     }
     case 'location': {
       if (placeKey(mine.location) === placeKey(theirs.location))
-        return sentence(`${both} both look in ${locationName(mine.location)}`)
+        return sentence(`${both}’re both looking in ${locationName(mine.location)}`)
       const [one, other] = [locationName(mine.location), locationName(theirs.location)]
-      return sentence(`${me.who} ${me.looks} in ${one}, ${them.who} ${them.looks} in ${other}`)
+      return sentence(`${me.whoIs} looking in ${one}, ${them.whoIs} looking in ${other}`)
     }
     case 'interests': {
       const shared = mine.interests.filter((interest) => theirs.interests.includes(interest))

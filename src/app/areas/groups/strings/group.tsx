@@ -17,7 +17,7 @@ export const you = 'You'
 export const leave = 'Leave'
 export const leaveTitle = (group: string) => `Leave ${group}?`
 export const stay = 'Stay'
-export const leaveLast = 'You’re the last one in it, so the group ends, with its homes and comments.'
+export const leaveLast = 'You’re the last member, so the group ends, along with its homes and comments.'
 export const leaveOthers = 'Your votes go with you. Your comments stay, without your name.'
 
 // The homes.

@@ -25,7 +25,7 @@ export const budgetHint = 'How close their budget is to yours.'
 export const socialHint = 'Quiet, or people around.'
 export const visible = 'Show me to other seekers'
 export const visibleHint =
-  'When this is off, no one finds you in People, and you don’t find anyone. Your conversations go on.'
+  'When this is off, no one can find you in People, and you can’t find anyone. Your conversations continue.'
 
 // The blocked people.
 export const blocked = 'People you blocked'

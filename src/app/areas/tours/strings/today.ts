@@ -5,7 +5,7 @@ import { clockLabel, dayLabel } from '../../../../domain/core/time-labels.ts'
 // No tours.
 export const nothingPlanned = 'Nothing planned for today'
 export const nothingPlannedHint =
-  'Tap “Tour today” on a saved home. Then one more tap downloads everything you need for the trip to this device.'
+  'Tap “Tour today” on a saved home. Everything you need for the visit then downloads to this device in one tap.'
 export const nothingToday = 'Nothing planned for today.'
 
 // The later tours.

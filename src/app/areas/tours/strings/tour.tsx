@@ -114,7 +114,7 @@ export const unsentTo = (owner: string) =>
   `Your message to ${owner} is saved on this device. It sends when you’re online.`
 export const openConversation = 'Open conversation'
 export const messageTo = (owner: string) => `To ${owner}`
-export const messageHint = 'Edit it as you like. You have 5 seconds to undo it.'
+export const messageHint = 'Edit it as you like. Once you send it, you have 5 seconds to cancel.'
 export const decideAndSend = 'Save and send'
 export const decideWithoutMessage = 'Save without a message'
 export const decide = 'Save'
