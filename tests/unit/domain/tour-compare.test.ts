@@ -66,6 +66,6 @@ describe('the comparison of homes', () => {
     expect(row([clean, damp, fresh], 'checks')?.best).toEqual([])
     expect(cells('problems')).toEqual(['None found', 'Damp', 'Nothing yet'])
     expect(cells('deals')).toEqual(['None chosen', 'Found: Damp or mold', '1 not checked'])
-    expect(cells('verdict')).toEqual(['Open', 'Not for me', 'Open'])
+    expect(cells('verdict')).toEqual(['Undecided', 'Not for me', 'Undecided'])
   })
 })
