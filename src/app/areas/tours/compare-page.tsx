@@ -15,8 +15,8 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import * as parts from './strings/parts.ts'
-import * as strings from './strings/compare.ts'
+import * as parts from './strings/saved-and-tour.ts'
+import * as strings from './strings/side-by-side.ts'
 
 const BACK = { to: '/saved', label: parts.saved }
 

@@ -12,7 +12,7 @@ import { Link } from '../../ui/link.tsx'
 import { HomeChanges } from '../homes/parts/home-changes.tsx'
 import { StageSelect } from './stage-select.tsx'
 import { writeEntries } from '../../../offline/tours/tour-entries.ts'
-import * as parts from './strings/parts.ts'
+import * as parts from './strings/saved-and-tour.ts'
 import * as strings from './strings/saved.ts'
 
 interface SavedCardProps {

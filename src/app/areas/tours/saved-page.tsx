@@ -16,7 +16,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { Tray } from '../../ui/tray.tsx'
 import { SavedBoard } from './saved-board.tsx'
 import { TodayPlan } from './today-plan.tsx'
-import * as parts from './strings/parts.ts'
+import * as parts from './strings/saved-and-tour.ts'
 import * as strings from './strings/saved.ts'
 
 /** /saved: the person's saved homes by stage, and the tours of today. */

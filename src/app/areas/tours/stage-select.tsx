@@ -2,7 +2,7 @@ import { STAGES, type Stage } from '../../../domain/tours/tour.ts'
 import { STAGE_LABELS } from '../../../domain/tours/tour-labels.ts'
 import { useAccount } from '../../data/account-hooks.ts'
 import { writeEntries } from '../../../offline/tours/tour-entries.ts'
-import * as parts from './strings/parts.ts'
+import * as parts from './strings/saved-and-tour.ts'
 
 interface StageSelectProps {
   listingId: string

@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
-import * as parts from './strings/parts.ts'
+import * as parts from './strings/saved-and-tour.ts'
 import * as strings from './strings/today.ts'
 
 /** The parts of a home that are not on this device yet: its photos, its messages. */

@@ -26,7 +26,7 @@ import { TourRatings } from './tour-ratings.tsx'
 import { TourVerdict } from './tour-verdict.tsx'
 import { useTourWriter } from './use-tour-writer.ts'
 import { useWakeLock } from './use-wake-lock.ts'
-import * as parts from './strings/parts.ts'
+import * as parts from './strings/saved-and-tour.ts'
 import * as strings from './strings/tour.tsx'
 
 const BACK = { to: '/saved', label: parts.saved }

@@ -4,7 +4,7 @@ import { useAccount, useSignedIn } from '../../../data/account-hooks.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import { useGroups } from './use-groups.ts'
 import { useSubmit } from '../../../forms/use-submit.ts'
-import * as strings from '../strings/parts.ts'
+import * as strings from '../strings/group-sharing.ts'
 
 /** A menu that adds a home to a group; only for seekers who are in a group or look for one. */
 export function ShareWithGroup({ home }: { home: Pick<ListingView, '_id' | 'title'> }) {

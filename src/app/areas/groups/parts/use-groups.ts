@@ -6,7 +6,7 @@ import { client } from '../../../data/api-client/app-client.ts'
 import { useOps, useUser } from '../../../data/account-hooks.ts'
 import { useRemote, type RemoteData } from '../../../data/use-remote.ts'
 import { useHomesOnDevice } from './use-homes-on-device.ts'
-import * as strings from '../strings/parts.ts'
+import * as strings from '../strings/group-sharing.ts'
 
 /** The person's groups with the pending operations applied, and the pending requests to join a group. */
 export function useGroups(): RemoteData<EffectiveGroups> {

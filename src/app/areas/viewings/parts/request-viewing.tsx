@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useViewings } from './use-viewings.ts'
 import { ViewingDialog } from './viewing-dialog.tsx'
-import * as strings from '../strings/dialog.ts'
+import * as strings from '../strings/viewing-times.ts'
 
 const icon = <CalendarClock aria-hidden className="size-5" />
 

@@ -6,7 +6,7 @@ import { dayOf, localTimeAt } from '../../../../domain/core/zoned-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import * as strings from '../strings/dialog.ts'
+import * as strings from '../strings/viewing-times.ts'
 
 interface SlotRowsProps {
   lines: readonly SlotFields[]

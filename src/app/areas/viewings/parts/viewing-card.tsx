@@ -19,7 +19,7 @@ import { useSubmit } from '../../../forms/use-submit.ts'
 import { useViewingActions } from './use-viewing-actions.ts'
 import { ViewingDialog } from './viewing-dialog.tsx'
 import * as strings from '../strings/card.ts'
-import * as dialogStrings from '../strings/dialog.ts'
+import * as dialogStrings from '../strings/viewing-times.ts'
 
 /** The dialogs that a viewing card opens. */
 type DialogKind = 'propose' | 'decline' | 'cancel' | 'again'

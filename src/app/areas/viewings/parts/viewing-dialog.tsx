@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { firstSlotFields, SlotRows } from './slot-rows.tsx'
-import * as strings from '../strings/dialog.ts'
+import * as strings from '../strings/viewing-times.ts'
 
 /** The values of the dialog's form: times in the viewing's time zone, and a note. */
 export interface ViewingFormValues {
