@@ -24,7 +24,7 @@ export const groupEndpoints = {
     auth: 'user',
     summary: 'Own groups whole: members, how they fit, shared homes with votes and comments',
     response: v.object({ groups: v.array(GroupView) }),
-    fallback: 'Groups could not be loaded',
+    fallback: 'We couldn’t load your groups',
   }),
   createGroup: endpoint({
     method: 'POST',

@@ -36,7 +36,7 @@ export const matchEndpoints = {
     summary: 'The seekers who fit best, at most 50, and at most 20 with one difference',
     query: MatchFilter,
     response: MatchResults,
-    fallback: 'People could not be loaded',
+    fallback: 'We couldn’t load people',
   }),
   matchSettings: endpoint({
     method: 'GET',

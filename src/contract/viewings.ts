@@ -14,7 +14,7 @@ export const viewingEndpoints = {
     auth: 'user',
     summary: 'Own viewings as seeker or owner, those that changed last first, at most 100',
     response: v.object({ viewings: v.array(ViewingView) }),
-    fallback: 'We couldn’t load viewings',
+    fallback: 'We couldn’t load your viewings',
   }),
   requestViewing: endpoint({
     method: 'POST',

@@ -73,7 +73,7 @@ function fromOp(op: Op): ThreadItem {
     state,
     opId: op.opId,
     editable: isChangeable(op),
-    error: state === 'not-sent' ? refusalText(op, 'This is older than two days and was not sent') : null,
+    error: state === 'not-sent' ? refusalText(op, 'This is more than two days old and wasn’t sent') : null,
     readAt: null,
   }
 }

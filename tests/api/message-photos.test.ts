@@ -58,7 +58,7 @@ describe('a message with photos', () => {
     expect((await send(seekerA, seekerB, [], '  ')).error).toMatchObject({
       code: 'invalid',
       field: 'content',
-      msg: 'Please write a message',
+      msg: 'Write a message',
     })
     const { body } = await seekerA.call('sendMessage', { body: { recipientId: seekerB.id, content: 'Hi' } })
     expect(body.photos).toEqual([])

@@ -44,8 +44,8 @@ test('a message is read exactly as it was written', async () => {
   const { body } = await thread(ben, anna)
   expect(body.messages.map(({ content }) => content)[3]).toBe("'; drop table messages; --")
   expect(body.person._id).toBe(anna.id)
-  expect((await send(anna, ben, 'x'.repeat(2001))).error.msg).toBe('Please keep a message to 2000 characters')
-  expect((await send(anna, ben, ' \n ')).error.msg).toBe('Please write a message')
+  expect((await send(anna, ben, 'x'.repeat(2001))).error.msg).toBe('Keep your message to 2000 characters')
+  expect((await send(anna, ben, ' \n ')).error.msg).toBe('Write a message')
 })
 
 test('a seeker writes to nobody before the profile is complete, and then sends the same words', async () => {

@@ -153,7 +153,7 @@ describe('answering a viewing', () => {
     ])
     expect((await messagesOf(requester, users.homeownerA)).slice(1)).toEqual([
       ['them', `Accepted the viewing of Sunny room: ${localTimeLabel(LATER)}`],
-      ['me', 'Cancelled the viewing of Sunny room\nI found one'],
+      ['me', 'Canceled the viewing of Sunny room\nI found one'],
     ])
   })
 
@@ -345,7 +345,7 @@ describe('a home that leaves the market', () => {
     expect((await mine(asking))[0]?.state).toBe('declined')
     expect(await last(asking)).toEqual(['them', 'Declined the viewing of Sunny room\nThis home was rented.'])
     expect((await mine(agreed))[0]?.state).toBe('cancelled')
-    expect(await last(agreed)).toEqual(['them', 'Cancelled the viewing of Sunny room\nThis home was rented.'])
+    expect(await last(agreed)).toEqual(['them', 'Canceled the viewing of Sunny room\nThis home was rented.'])
     expect(await messagesOf(agreed, users.homeownerA)).toHaveLength(3)
     // What is over stays as it was.
     expect((await mine(over))[0]?.state).toBe('accepted')

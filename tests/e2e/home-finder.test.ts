@@ -241,7 +241,7 @@ describe('a seeker searches for a home', () => {
     const scores = () =>
       Promise.all(
         [mine, theirs].map(async (page) =>
-          Number(await page.getByRole('row', { name: 'Score, of 100' }).getByRole('cell').textContent()),
+          Number(await page.getByRole('row', { name: 'Score out of 100' }).getByRole('cell').textContent()),
         ),
       )
     await open()

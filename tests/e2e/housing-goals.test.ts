@@ -51,7 +51,7 @@ test('a person who looks for a home alone is led to homes, and can change the go
   await page.getByRole('link', { name: 'Find a home', exact: true }).waitFor()
 
   await page.goto(`${origin}/find-roommates`)
-  await page.getByRole('link', { name: 'Change what you look for' }).click()
+  await page.getByRole('link', { name: 'Change what you’re looking for' }).click()
   await page.getByRole('group', { name: 'What are you looking for?' }).waitFor()
   await page.context().close()
 })
@@ -69,7 +69,7 @@ test('a person whose own limits leave nobody is told so, and where to change the
   await apiAs(origin, mona)('PUT', '/profile', toSeekerPayload(seekerAnswers(away), today))
   const page = await openSignedInPage(fixture, lena)
   await page.goto(`${origin}/dashboard`)
-  const reason = 'Your dealbreakers, your budget or your move-in day leave nobody.'
+  const reason = 'Your dealbreakers, budget or move-in date rule everyone out.'
   await page.getByText(reason).waitFor()
   await page.goto(`${origin}/find-roommates`)
   await page.getByText(reason).waitFor()

@@ -123,7 +123,7 @@ describe('photos in a message', () => {
 
     await give('drop', await homePhoto(5))
     await pick(page, await Promise.all([6, 7, 8, 9].map((number) => homePhoto(number))))
-    await page.getByText('A message has room for 4 photos').waitFor()
+    await page.getByText('You can send up to 4 photos in a message').waitFor()
     await expect.poll(() => thumbnails(page).count()).toBe(4)
     expect(await page.getByRole('button', { name: 'Add photos' }).getAttribute('aria-disabled')).toBe('true')
     await page.getByRole('button', { name: 'Send' }).click()

@@ -208,11 +208,11 @@ test('a long list of people is short on a phone, and holds only the people in si
 
   const more = last.getByRole('button', { name: /^More about/ })
   expect(await more.getAttribute('aria-expanded')).toBe('false')
-  expect(await last.getByRole('link', { name: /^Both answers/ }).count()).toBe(0)
+  expect(await last.getByRole('link', { name: /^Compare answers/ }).count()).toBe(0)
   await more.press('Enter')
   const less = last.getByRole('button', { name: /^Less about/ })
   expect(await less.getAttribute('aria-expanded')).toBe('true')
-  await last.getByRole('link', { name: /^Both answers/ }).waitFor()
+  await last.getByRole('link', { name: /^Compare answers/ }).waitFor()
   await last.getByRole('link', { name: /^Ask Neighbor/ }).waitFor()
   await last.getByText('Early bird\u00a0· Relaxed').waitFor()
   expect(await screenFaults(page, 'an open row')).toEqual([])

@@ -88,7 +88,7 @@ describe('one field in two tabs', () => {
   test('[I16] a note of a tour has the words of both', async () => {
     const tabs = await openTwoTabs(ana, `/saved/${home._id}`)
     const [first, second] = tabs
-    await first.getByRole('button', { name: 'Write a note' }).click()
+    await first.getByRole('button', { name: 'Add a note' }).click()
     const note = (tab: Page) => tab.getByRole('textbox', { name: /^Note, / })
     await note(first).fill('Seen. ')
     await second.getByRole('button', { name: 'Edit note: Seen.' }).click()
@@ -102,7 +102,7 @@ describe('one field in two tabs', () => {
     const [first, second] = await openTwoTabs(ana, `/saved/${home._id}`)
     const damp = first.getByRole('group', { name: 'Damp', exact: true })
     await damp.getByRole('button', { name: 'Problem' }).click()
-    for (const label of ['Directions', 'What about it: Damp'])
+    for (const label of ['Directions', 'What’s wrong: Damp'])
       await typeInBoth([first.getByLabel(label), second.getByLabel(label)])
     await first.context().close()
   })

@@ -34,7 +34,7 @@ test('a rented home: its owner is asked about the viewings and can undo, and a d
 
   const seekers = await openSignedInPage(fixture, seeker)
   await seekers.goto(`${origin}/saved/${home._id}`)
-  await seekers.getByRole('button', { name: 'Write a note' }).click()
+  await seekers.getByRole('button', { name: 'Add a note' }).click()
   await seekers.getByLabel(/^Note, /).fill('Ask about the stairs')
   await seekers.getByText('Saved on this device', { exact: true }).waitFor()
   await seekers.goto(`${origin}/view-listing/${home._id}`)

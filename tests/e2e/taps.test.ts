@@ -119,7 +119,7 @@ test('a hunter signs up, saves a home, tours it without signal and decides', asy
   for (let check = 0; check < CHECKS; check += 1) await tap(oks.nth(check))
   await page.getByText(`${CHECKS} of ${CHECKS} checked`).waitFor()
   await tap(page.getByRole('region', { name: 'Your verdict' }).getByRole('button').first())
-  await press('Decide and send')
+  await press('Save and send')
   await page.getByText(/saved on this device and sends when/).waitFor()
   expect(hunter.counts.taps).toBeLessThanOrEqual(MOST_TAPS.hunter)
 

@@ -77,7 +77,7 @@ async function decide(page: Page, index: number, choice: string, words: string):
   await openByLinks(page, index)
   await page.getByRole('button', { name: new RegExp(`^${choice}`) }).click()
   await page.getByLabel(/^To /).fill(words)
-  await page.getByRole('button', { name: 'Decide and send' }).click()
+  await page.getByRole('button', { name: 'Save and send' }).click()
 }
 
 describe('a day of tours offline', () => {
@@ -98,7 +98,7 @@ describe('a day of tours offline', () => {
     for (const title of TITLES) await page.getByRole('button', { name: `Tour today: ${title}` }).click()
     await page.getByRole('tab', { name: /Today/ }).click()
     await page.getByRole('button', { name: 'Prepare today’s tours' }).click()
-    await page.getByText('3 tours ready without signal').waitFor()
+    await page.getByText('3 tours ready without a signal').waitFor()
     process.stdout.write(`a home of two photos is on the device after ${times.join(', ')} ms\n`)
     await expect.poll(async () => (await tourOn(2)).plan?.day).toBe(localDay(new Date()))
 
@@ -106,7 +106,7 @@ describe('a day of tours offline', () => {
     await server.stop()
     page = await browser.start()
     await page.goto(`${origin}/saved?view=today`)
-    await page.getByText('3 tours ready without signal').waitFor()
+    await page.getByText('3 tours ready without a signal').waitFor()
     for (const index of [0, 1, 2]) {
       await open(page, index)
       await recordTour(page, index)

@@ -85,13 +85,13 @@ describe('two presses in one moment make one', () => {
     await page.getByLabel('Message', { exact: true }).fill('Is it still free?')
     await pressTwice(page.getByRole('button', { name: 'Send' }))
     await expectOne(page, 'message.send')
-    expect(await page.getByText('Please write a message').count()).toBe(0)
+    expect(await page.getByText('Write a message').count()).toBe(0)
   })
 
   test('decision with its message', async () => {
     await go(`/saved/${home._id}`)
     await page.getByRole('button', { name: /^I like it/ }).click()
-    await pressTwice(page.getByRole('button', { name: 'Decide and send' }))
+    await pressTwice(page.getByRole('button', { name: 'Save and send' }))
     await expectOne(page, 'message.verdict')
   })
 

@@ -8,12 +8,12 @@ const group = (page: Page, name: string) => page.getByRole('group', { name, exac
 export async function recordTour(page: Page, number: number): Promise<void> {
   await group(page, 'Water pressure').getByRole('button', { name: 'OK' }).click()
   await group(page, 'Damp').getByRole('button', { name: 'Problem' }).click()
-  await page.getByLabel('What about it: Damp').fill(`Behind wardrobe ${number}`)
+  await page.getByLabel('What’s wrong: Damp').fill(`Behind wardrobe ${number}`)
   await page
     .getByLabel(`${number + 2} of 5`, { exact: true })
     .first()
     .check({ force: true })
-  await page.getByRole('button', { name: 'Write a note' }).click()
+  await page.getByRole('button', { name: 'Add a note' }).click()
   await page.getByLabel(/^Note, /).fill(`Seen with my own eyes ${number}`)
   await page.getByText('Saved on this device', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Done' }).click()

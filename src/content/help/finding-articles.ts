@@ -111,8 +111,8 @@ export const FINDING: HelpCategory = {
       ],
       status: 'live',
       blocks: [
-        `On a home’s page press Request a viewing and offer up to ${VIEWING_SLOTS_MAX} times of ${VIEWING_MINUTES} minutes. They are in the home’s own time zone. The owner accepts one, proposes others or declines; the answer stands in your conversation, and what comes next on your dashboard.`,
-        'Once a time is agreed on, Add to calendar gives you an .ics file, which the calendars of Apple, Google and Microsoft can read. After a change take the file again. After a cancellation, Take out of calendar removes the entry where your calendar allows it.',
+        `On a home’s page, press Request a viewing and offer up to ${VIEWING_SLOTS_MAX} times of ${VIEWING_MINUTES} minutes. They are in the home’s own time zone. The owner accepts one, suggests others or declines. The answer is in your conversation, and what comes next is on your dashboard.`,
+        'Once a time is agreed on, Add to calendar gives you an .ics file, which the calendars of Apple, Google and Microsoft can read. If the viewing changes, add it again. If it’s canceled, Remove from calendar takes the entry out where your calendar allows it.',
         `Without signal a request is saved and sent later. If it has waited more than ${STALE_HOURS} hours, you are asked first. We send no reminders yet.`,
       ],
     },

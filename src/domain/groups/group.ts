@@ -17,21 +17,21 @@ export const GROUP_VOTES = ['yes', 'maybe', 'no'] as const
 export type GroupVote = (typeof GROUP_VOTES)[number]
 export const GROUP_VOTE_LABELS: Record<GroupVote, string> = { yes: 'Yes', maybe: 'Maybe', no: 'No' }
 
-export const GroupName = shownName(GROUP_NAME_MAX_LENGTH, 'Please name your group')
+export const GroupName = shownName(GROUP_NAME_MAX_LENGTH, 'Name your group')
 
 /**
  * An invite code, without letters and digits that look alike. Spaces and dashes of a pasted code are removed.
  */
 export const GroupCode = v.pipe(
   v.string(),
-  v.maxLength(40, 'This code is not valid'),
+  v.maxLength(40, 'This code isn’t valid'),
   v.transform((text) => text.replace(/[\s-]/g, '').toUpperCase()),
   v.regex(new RegExp(`^[A-HJ-NP-Z2-9]{${GROUP_CODE_LENGTH}}$`), 'A code has eight letters and digits'),
 )
 
 export const GroupComment = v.pipe(
   storableText(GROUP_COMMENT_MAX_LENGTH),
-  v.check((text) => text.trim() !== '', 'Please write something'),
+  v.check((text) => text.trim() !== '', 'Write something'),
 )
 
 /** A member's share of the rent: a member with share 2 pays twice as much as one with share 1. */

@@ -42,7 +42,7 @@ export function answerText(answer: Answer, answers: MatchAnswers): string {
   }
 }
 
-/** Texts that follow "I am", "you are", or a name and "is". */
+/** Texts that follow "I’m", "you’re", or a name and "is". */
 const TRAITS = {
   cleanliness: { very_tidy: 'very tidy', moderate: 'moderately tidy', relaxed: 'relaxed about tidiness' },
   sleepSchedule: {
@@ -52,12 +52,12 @@ const TRAITS = {
   },
   socialLevel: {
     introverted: 'happiest with quiet',
-    balanced: 'for company now and then',
+    balanced: 'up for company now and then',
     extroverted: 'happiest with people around',
   },
   diet: { omnivore: 'an omnivore', vegetarian: 'vegetarian', vegan: 'vegan' },
 } as const
-/** Texts that follow "you are both", for the traits that have a plural. */
+/** Texts that follow "you’re both", for the traits that have a plural. */
 const SHARED_TRAITS: Record<string, string> = {
   'an early bird': 'early birds',
   'a night owl': 'night owls',
@@ -73,14 +73,14 @@ const WORKS = {
 /** The subject of a sentence with the verb forms that follow it. */
 interface Subject {
   who: string
-  is: string
+  /** The subject with the verb "be". */
+  whoIs: string
   works: string
-  looks: string
   moves: string
 }
-const YOU: Subject = { who: 'you', is: 'are', works: 'work', looks: 'look', moves: 'move in' }
-const I: Subject = { ...YOU, who: 'I', is: 'am' }
-const named = (who: string): Subject => ({ who, is: 'is', works: 'works', looks: 'looks', moves: 'moves in' })
+const YOU: Subject = { who: 'you', whoIs: 'you’re', works: 'work', moves: 'move in' }
+const I: Subject = { ...YOU, who: 'I', whoIs: 'I’m' }
+const named = (who: string): Subject => ({ who, whoIs: `${who} is`, works: 'works', moves: 'moves in' })
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 
@@ -104,8 +104,8 @@ function bothAnswers(
     case 'socialLevel':
     case 'diet': {
       const [one, other] = [trait(answer, mine), trait(answer, theirs)]
-      if (one === other) return sentence(`${both} are both ${SHARED_TRAITS[one] ?? one}`)
-      return sentence(`${me.who} ${me.is} ${one}, ${them.who} ${them.is} ${other}`)
+      if (one === other) return sentence(`${both}’re both ${SHARED_TRAITS[one] ?? one}`)
+      return sentence(`${me.whoIs} ${one}, ${them.whoIs} ${other}`)
     }
     case 'workStyle': {
       const [one, other] = [WORKS[mine.workStyle ?? 'hybrid'], WORKS[theirs.workStyle ?? 'hybrid']]
@@ -114,10 +114,9 @@ function bothAnswers(
     }
     case 'budget': {
       const apart = Math.abs((mine.budget ?? 0) - (theirs.budget ?? 0))
-      if (apart === 0) return sentence(`${both} both plan ${usd(mine.budget ?? 0)} a month`)
-      return sentence(
-        `${me.who} ${plans(me)} ${usd(mine.budget ?? 0)} a month, ${them.who} ${plans(them)} ${usd(theirs.budget ?? 0)}`,
-      )
+      if (apart === 0) return sentence(`${both} both plan on ${usd(mine.budget ?? 0)} a month`)
+      const [one, other] = [usd(mine.budget ?? 0), usd(theirs.budget ?? 0)]
+      return sentence(`${me.who} ${plans(me)} on ${one} a month, ${them.who} ${plans(them)} on ${other}`)
     }
     case 'moveIn': {
       const [one, other] = [mine.moveIn ?? '', theirs.moveIn ?? '']
@@ -128,9 +127,9 @@ function bothAnswers(
     }
     case 'location': {
       if (placeKey(mine.location) === placeKey(theirs.location))
-        return sentence(`${both} both look in ${locationName(mine.location)}`)
+        return sentence(`${both}’re both looking in ${locationName(mine.location)}`)
       const [one, other] = [locationName(mine.location), locationName(theirs.location)]
-      return sentence(`${me.who} ${me.looks} in ${one}, ${them.who} ${them.looks} in ${other}`)
+      return sentence(`${me.whoIs} looking in ${one}, ${them.whoIs} looking in ${other}`)
     }
     case 'interests': {
       const shared = mine.interests.filter((interest) => theirs.interests.includes(interest))
@@ -138,7 +137,7 @@ function bothAnswers(
         return sentence(
           `${both} both like ${listOf(shared.map((interest) => INTEREST_LABELS[interest].toLowerCase()))}`,
         )
-      return sentence(`${both === 'you' ? 'you two' : both} named different interests`)
+      return sentence(`${both === 'you' ? 'you two' : both} picked different interests`)
     }
   }
 }
@@ -193,7 +192,7 @@ export function differenceText(difference: Difference, mine: MatchAnswers, their
   switch (difference) {
     case 'budget': {
       const apart = (theirs.budget ?? 0) - (mine.budget ?? 0)
-      return `Plans ${usd(Math.abs(apart))} ${apart < 0 ? 'less' : 'more'} a month`
+      return `Plans on ${usd(Math.abs(apart))} ${apart < 0 ? 'less' : 'more'} a month`
     }
     case 'moveIn': {
       const days =
@@ -201,6 +200,6 @@ export function differenceText(difference: Difference, mine: MatchAnswers, their
       return `Moves in ${countOf(Math.abs(days), 'day')} ${days < 0 ? 'before' : 'after'} you`
     }
     case 'groupSize':
-      return 'Wants a group of another size'
+      return 'Wants a different group size'
   }
 }

@@ -7,13 +7,13 @@ import { PictureUrl, StoredPhotoUrl } from '../core/photo-urls.ts'
 import { isStorableText } from '../core/text.ts'
 import { PersonView } from '../account/user.ts'
 
-const EMPTY_MESSAGE = 'Please write a message'
+const EMPTY_MESSAGE = 'Write a message'
 
 /** The words of a message, which are empty only beside photos. */
 const Words = v.pipe(
   v.string(),
-  v.maxLength(MESSAGE_MAX_LENGTH, `Please keep a message to ${MESSAGE_MAX_LENGTH} characters`),
-  v.check(isStorableText, 'This message has a character that cannot be sent'),
+  v.maxLength(MESSAGE_MAX_LENGTH, `Keep your message to ${MESSAGE_MAX_LENGTH} characters`),
+  v.check(isStorableText, 'This message has a character that can’t be sent'),
 )
 
 /** The words of a message without photos. */
@@ -22,18 +22,18 @@ export const MessageContent = v.pipe(
   v.check((text) => text.trim() !== '', EMPTY_MESSAGE),
 )
 
-export const TOO_MANY_MESSAGE_PHOTOS = `A message has room for ${MESSAGE_PHOTOS_MAX} photos`
+export const TOO_MANY_MESSAGE_PHOTOS = `You can send up to ${MESSAGE_PHOTOS_MAX} photos in a message`
 
 /** The photos of a message: on the server, or on the device until they are uploaded. */
 const MessagePhotos = v.pipe(
   boundedList(PictureUrl, MESSAGE_PHOTOS_MAX, TOO_MANY_MESSAGE_PHOTOS),
-  v.check((urls) => !urls.includes('') && new Set(urls).size === urls.length, 'Each photo can be added once'),
+  v.check((urls) => !urls.includes('') && new Set(urls).size === urls.length, 'You can add each photo once'),
 )
 
 /** The field of the refusal of a message from a seeker with an incomplete profile. */
 export const INCOMPLETE_PROFILE_FIELD = 'profileCompleted'
 export const INCOMPLETE_PROFILE_MESSAGE =
-  'People you write to see your profile. Finish it, then send this again; your words are kept.'
+  'People you message see your profile. Finish it, then send this again. Your words are kept.'
 
 /** The body of POST /messages. */
 export const NewMessage = v.pipe(

@@ -13,7 +13,7 @@ export interface TouredHome {
   tour: Tour
 }
 
-const NOTHING = 'Not noted'
+const NOTHING = 'Nothing yet'
 
 /** The comparison rows from the person's tours. */
 const VISIT_LINES: CompareLine<TouredHome>[] = [
@@ -64,16 +64,16 @@ const VISIT_LINES: CompareLine<TouredHome>[] = [
     text: ({ tour }) => {
       if (tour.dealbreakers.length === 0) return 'None chosen'
       const broken = tour.dealbreakers.filter(({ outcome }) => outcome === 'broken').map(({ text }) => text)
-      if (broken.length > 0) return `Hit: ${broken.join(', ')}`
+      if (broken.length > 0) return `Found: ${broken.join(', ')}`
       const open = tour.dealbreakers.filter(({ outcome }) => outcome === null).length
-      return open === 0 ? 'None hit' : `${open} not looked at`
+      return open === 0 ? 'None found' : `${open} not checked`
     },
   },
   {
     id: 'verdict',
     label: 'Your verdict',
     group: 'Your visit',
-    text: ({ tour }) => (tour.verdict ? VERDICT_LABELS[tour.verdict.choice] : 'Open'),
+    text: ({ tour }) => (tour.verdict ? VERDICT_LABELS[tour.verdict.choice] : 'Undecided'),
   },
 ]
 

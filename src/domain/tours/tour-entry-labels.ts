@@ -38,7 +38,7 @@ export function entryText({ key, value }: { key: string; value: unknown }): stri
       return `Dealbreakers: ${listOf(value as string[]) || 'none'}`
     case 'verdict': {
       const verdict = value as TourValues['verdict']
-      return `Verdict: ${verdict ? VERDICT_LABELS[verdict.choice] : 'open'}`
+      return `Verdict: ${verdict ? VERDICT_LABELS[verdict.choice] : 'undecided'}`
     }
     case 'check': {
       const { answer, note } = value as ValueOf<'check:'>
@@ -52,7 +52,7 @@ export function entryText({ key, value }: { key: string; value: unknown }): stri
     }
     case 'deal': {
       const outcome = value as ValueOf<'deal:'>
-      const text = outcome === null ? 'not looked at' : outcome === 'met' ? 'not the case' : 'it is'
+      const text = outcome === null ? 'not checked' : outcome === 'met' ? 'it’s fine' : 'it’s a problem'
       return `Dealbreaker ${Number(name) + 1}: ${text}`
     }
     case 'note':

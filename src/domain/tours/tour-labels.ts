@@ -25,19 +25,19 @@ export const CHECK_LABELS: Record<Check, string> = {
   light: 'Daylight',
   damp: 'Damp',
   laundry: 'Laundry',
-  rules: 'House rules asked',
+  rules: 'House rules',
 }
 
 /** How a person can check each item. */
 export const CHECK_HINTS: Record<Check, string> = {
-  water: 'Run the shower and the kitchen tap together.',
-  signal: 'Stand in the bedroom and the bathroom.',
+  water: 'Run the shower and the kitchen faucet together.',
+  signal: 'Try it in the bedroom and the bathroom.',
   outlets: 'Count them where the bed and the desk go.',
   locks: 'Front door, bedroom door, windows.',
-  noise: 'Be quiet for a minute with the windows shut.',
-  light: 'Switch the lamps off.',
-  damp: 'Look behind furniture, smell the wardrobe.',
-  laundry: 'Where, how much, who else.',
+  noise: 'Listen for a minute with the windows closed.',
+  light: 'Turn off the lights.',
+  damp: 'Look behind furniture and smell the closet.',
+  laundry: 'Where it is, what it costs, who shares it.',
   rules: 'Guests, quiet hours, cleaning, bills.',
 }
 
@@ -70,7 +70,7 @@ export const DEALBREAKER_IDEAS = [
   'Shared bathroom',
   'Too far from transit',
   'No overnight guests',
-  'Bills on top of the rent',
+  'Bills on top of rent',
 ] as const
 
 export const VERDICT_LABELS: Record<VerdictChoice, string> = {
@@ -81,8 +81,8 @@ export const VERDICT_LABELS: Record<VerdictChoice, string> = {
 
 export const VERDICT_HINTS: Record<VerdictChoice, string> = {
   yes: 'Say thank you and stay in touch.',
-  apply: 'Tell the owner that you want to move in.',
-  no: 'Say no politely, so that nobody waits.',
+  apply: 'Tell the owner you want to move in.',
+  no: 'Say no politely, so no one waits for you.',
 }
 
 /** The stage of a home after each verdict. */
@@ -105,17 +105,17 @@ export function verdictMessage(choice: VerdictChoice, { ownerName, firstName, ho
   const hello = ownerName === '' ? 'Hello,' : `Hi ${ownerName},`
   switch (choice) {
     case 'yes':
-      return `${hello}\n\nthank you for showing me “${home}” today. I liked it. I have a few more homes to see and will write to you by tomorrow evening.\n\n${firstName}`
+      return `${hello}\n\nThanks for showing me “${home}” today. I liked it. I have a few more homes to see and will write to you by tomorrow evening.\n\n${firstName}`
     case 'apply':
-      return `${hello}\n\nthank you for showing me “${home}”. I would like to move in. Please tell me what you need from me for the application, and by when.\n\n${firstName}`
+      return `${hello}\n\nThanks for showing me “${home}”. I’d like to move in. What do you need from me for the application, and by when?\n\n${firstName}`
     case 'no':
-      return `${hello}\n\nthank you for taking the time to show me “${home}”. It’s not the right home for me, so please go ahead without me. I hope you find someone soon.\n\n${firstName}`
+      return `${hello}\n\nThanks for taking the time to show me “${home}”. It’s not the right home for me, so please go ahead without me. I hope you find someone soon.\n\n${firstName}`
   }
 }
 
 /** The suggested message that asks the owner for the street, which the listing withholds. */
 export function streetRequestMessage({ ownerName, home }: Pick<MessageParts, 'ownerName' | 'home'>): string {
-  return `Hi ${ownerName}, I would like to see “${home}”. Could you send me the street and how to find the door?`
+  return `Hi ${ownerName}, I’d like to see “${home}”. Could you send me the street address and how to find the door?`
 }
 
 /** The text of a change of a home since the person last looked: `Rent went from $1,450 to $1,400`. */
@@ -128,7 +128,7 @@ export function changeText({ field, before, after }: HomeChange): string {
     case 'status':
       return `Now ${STATUS_LABELS[after as ListingStatus].toLowerCase()}`
     case 'confirmedOn':
-      return `Its owner confirmed it on ${dayLabel(String(after))}`
+      return `The owner confirmed it on ${dayLabel(String(after))}`
   }
 }
 

@@ -50,7 +50,7 @@ const Line = storableText(TOUR_LINE_MAX_LENGTH)
 const filled = <S extends v.GenericSchema<string, string>>(schema: S) =>
   v.pipe(
     schema,
-    v.check((text) => text.trim() !== '', 'Please write something'),
+    v.check((text) => text.trim() !== '', 'Write something'),
   )
 
 const Plan = v.nullable(v.strictObject({ day: DaySchema, time: storableText(20) }))
@@ -118,12 +118,12 @@ const hasValidValue = ({ key, value }: { key: string; value: unknown }) => {
  */
 export const TourEntry = v.pipe(
   v.strictObject({
-    key: v.pipe(v.string(), v.maxLength(50), v.check(isKnownKey, 'There is nothing of this name to note')),
+    key: v.pipe(v.string(), v.maxLength(50), v.check(isKnownKey, 'We don’t know this entry')),
     value: v.unknown(),
     writtenAt: Instant,
   }),
   v.forward(
-    v.check((entry) => hasValidValue(entry), 'This is not what can be noted here'),
+    v.check((entry) => hasValidValue(entry), 'This entry can’t hold that'),
     ['value'],
   ),
 )
@@ -133,12 +133,12 @@ export type TourEntry = v.InferOutput<typeof TourEntry>
 export const TourEntryOfHome = v.pipe(
   v.strictObject({
     listingId: Id,
-    key: v.pipe(v.string(), v.maxLength(50), v.check(isKnownKey, 'There is nothing of this name to note')),
+    key: v.pipe(v.string(), v.maxLength(50), v.check(isKnownKey, 'We don’t know this entry')),
     value: v.unknown(),
     writtenAt: Instant,
   }),
   v.forward(
-    v.check((entry) => hasValidValue(entry), 'This is not what can be noted here'),
+    v.check((entry) => hasValidValue(entry), 'This entry can’t hold that'),
     ['value'],
   ),
 )

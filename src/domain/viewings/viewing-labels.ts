@@ -21,8 +21,8 @@ export function viewingMessage({ action, title, slot, note }: DoneAction): strin
     request: `Asked to see ${title}`,
     accept: `Accepted the viewing of ${title}${slot ? `: ${localTimeLabel(slot)}` : ''}`,
     decline: `Declined the viewing of ${title}`,
-    propose: `Proposed other times to see ${title}`,
-    cancel: `Cancelled the viewing of ${title}`,
+    propose: `Suggested other times to see ${title}`,
+    cancel: `Canceled the viewing of ${title}`,
   }
   return note.trim() === '' ? texts[action] : `${texts[action]}\n${note.trim()}`
 }
@@ -31,17 +31,17 @@ type StatusFields = Pick<ViewingView, 'state' | 'turn' | 'role' | 'other' | 'cho
 
 /** The label of a viewing's status, for the person with the side `role`. */
 export function viewingStatusLabel({ state, turn, role, other, chosen }: StatusFields): string {
-  const name = other.firstName || 'the other side'
+  const name = other.firstName || 'the other person'
   switch (state) {
     case 'accepted':
       return chosen === null ? 'Accepted' : `Accepted for ${localTimeLabel(chosen)}`
     case 'declined':
       return 'Declined'
     case 'cancelled':
-      return 'Cancelled'
+      return 'Canceled'
     default:
-      if (turn !== role) return `Waits for ${name}`
-      return state === 'requested' ? `${name} would like to see it` : `${name} proposes other times`
+      if (turn !== role) return `Waiting for ${name}`
+      return state === 'requested' ? `${name} wants to see it` : `${name} suggested other times`
   }
 }
 
@@ -56,7 +56,7 @@ export function viewingCalendarEvent(viewing: ViewingView): CalendarEvent | null
     startsAt: startOf(chosen, timeZone),
     endsAt: endOf(chosen, timeZone),
     summary: `Viewing: ${home.title}`,
-    description: `With ${other.firstName}. The address is agreed in your messages on Commonroof.`,
+    description: `With ${other.firstName}. Agree on the address in your messages on Commonroof.`,
     location: `${home.city}, ${home.state}`,
     isCancelled: state === 'cancelled',
   }

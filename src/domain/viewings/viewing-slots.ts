@@ -23,13 +23,13 @@ export function readSlots(rows: readonly SlotFields[], timeZone: string, nowMs: 
   const isEmpty = ({ day, time }: SlotFields) => day === '' && time === ''
   const allEmpty = rows.every(isEmpty)
   const errors = rows.map((row, index) => {
-    if (isEmpty(row)) return allEmpty && index === 0 ? 'Please offer at least one time' : null
-    if (!isDay(row.day)) return 'Please select a day'
+    if (isEmpty(row)) return allEmpty && index === 0 ? 'Offer at least one time' : null
+    if (!isDay(row.day)) return 'Pick a day'
     const slot = `${row.day}T${row.time}`
-    if (!isLocalTime(slot)) return 'Please select a time'
-    if (slots.includes(slot)) return 'You offer this time already'
+    if (!isLocalTime(slot)) return 'Pick a time'
+    if (slots.includes(slot)) return 'You already offered this time'
     if (slotsAhead([slot], timeZone, nowMs).length === 0)
-      return startOf(slot, timeZone) <= nowMs ? 'This time has passed' : 'Please stay within six months'
+      return startOf(slot, timeZone) <= nowMs ? 'This time has passed' : 'Pick a time within six months'
     slots.push(slot)
     return null
   })

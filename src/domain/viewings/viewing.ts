@@ -72,9 +72,9 @@ export const ViewingNote = storableText(VIEWING_NOTE_MAX_LENGTH)
 
 /** One to four different times, in the local time of the home. */
 export const ViewingSlots = v.pipe(
-  boundedList(LocalTimeSchema, VIEWING_SLOTS_MAX, `Please offer at most ${VIEWING_SLOTS_MAX} times`),
-  v.minLength(1, 'Please offer at least one time'),
-  v.check((slots) => new Set(slots).size === slots.length, 'Please offer different times'),
+  boundedList(LocalTimeSchema, VIEWING_SLOTS_MAX, `Offer at most ${VIEWING_SLOTS_MAX} times`),
+  v.minLength(1, 'Offer at least one time'),
+  v.check((slots) => new Set(slots).size === slots.length, 'Offer different times'),
 )
 
 /** The body of POST /viewings. */

@@ -23,7 +23,7 @@ export const decide: HomeAct = async ({ texts, home }, device, page, { taps }) =
   const text = texts.write('verdict', author, device.number, 'Hana')
   await page.getByLabel(/^To /).fill(text.canary)
   texts.send([text])
-  await press(page.getByRole('button', { name: 'Decide and send' }), taps)
+  await press(page.getByRole('button', { name: 'Save and send' }), taps)
   await page.getByText(' · decided').first().waitFor()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   text.entry = 'acknowledged'

@@ -64,9 +64,9 @@ test.each([
 })
 
 test.each([
-  [GroupName, '  ', 'Please name your group'],
+  [GroupName, '  ', 'Name your group'],
   [GroupName, 'x'.repeat(61), 'Please keep this to 60 characters'],
-  [GroupComment, ' \n', 'Please write something'],
+  [GroupComment, ' \n', 'Write something'],
   [GroupComment, 'x'.repeat(501), 'Please keep this to 500 characters'],
 ])('%# %j is refused: %s', (schema, text, words) => {
   expect(v.safeParse(schema, text).issues?.[0]?.message).toBe(words)

@@ -18,17 +18,17 @@ describe('the labels of matches', () => {
       'sleepSchedule',
       { sleepSchedule: 'early_bird' },
       { sleepSchedule: 'night_owl' },
-      'You are an early bird, Ana is a night owl.',
+      'You’re an early bird, Ana is a night owl.',
     ],
     [
       'sleepSchedule',
       { sleepSchedule: 'night_owl' },
       { sleepSchedule: 'night_owl' },
-      'You are both night owls.',
+      'You’re both night owls.',
     ],
-    ['cleanliness', { cleanliness: 'very_tidy' }, { cleanliness: 'very_tidy' }, 'You are both very tidy.'],
-    ['budget', { budget: 1500 }, { budget: 1800 }, 'You plan $1,500 a month, Ana plans $1,800.'],
-    ['budget', { budget: 1500 }, { budget: 1500 }, 'You both plan $1,500 a month.'],
+    ['cleanliness', { cleanliness: 'very_tidy' }, { cleanliness: 'very_tidy' }, 'You’re both very tidy.'],
+    ['budget', { budget: 1500 }, { budget: 1800 }, 'You plan on $1,500 a month, Ana plans on $1,800.'],
+    ['budget', { budget: 1500 }, { budget: 1500 }, 'You both plan on $1,500 a month.'],
     [
       'moveIn',
       { moveIn: '2026-12-01' },
@@ -39,7 +39,7 @@ describe('the labels of matches', () => {
       'location',
       { location: 'sd' },
       { location: 'oc' },
-      'You look in San Diego, Ana looks in Orange County.',
+      'You’re looking in San Diego, Ana is looking in Orange County.',
     ],
     [
       'interests',
@@ -47,14 +47,14 @@ describe('the labels of matches', () => {
       { interests: ['music', 'art'] },
       'You both like art and music.',
     ],
-    ['interests', { interests: ['art'] }, { interests: ['music'] }, 'You two named different interests.'],
+    ['interests', { interests: ['art'] }, { interests: ['music'] }, 'You two picked different interests.'],
     [
       'workStyle',
       { workStyle: 'office' },
       { workStyle: 'work_from_home' },
       'You work at an office, Ana works from home.',
     ],
-    ['diet', { diet: 'vegan' }, { diet: 'omnivore' }, 'You are vegan, Ana is an omnivore.'],
+    ['diet', { diet: 'vegan' }, { diet: 'omnivore' }, 'You’re vegan, Ana is an omnivore.'],
   ])('%s of %j and %j', (answer, mine, theirs, words) => {
     expect(reasonText(answer, having(mine), having(theirs), 'Ana')).toBe(words)
   })
@@ -63,13 +63,13 @@ describe('the labels of matches', () => {
     const bird = having({ sleepSchedule: 'early_bird' })
     const owl = having({ sleepSchedule: 'night_owl' })
     expect(discussionOf('sleepSchedule', bird, owl, 'Ana').message).toBe(
-      'Hi Ana. I am an early bird, you are a night owl. How would early mornings and late evenings work?',
+      'Hi Ana. I’m an early bird, you’re a night owl. How would early mornings and late evenings work?',
     )
   })
 
   test('a difference names its direction', () => {
     expect(differenceText('budget', having({ budget: 1500 }), having({ budget: 2700 }))).toBe(
-      'Plans $1,200 more a month',
+      'Plans on $1,200 more a month',
     )
     expect(differenceText('moveIn', having({ moveIn: '2027-03-01' }), having({ moveIn: '2026-12-20' }))).toBe(
       'Moves in 71 days before you',

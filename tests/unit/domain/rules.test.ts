@@ -221,11 +221,11 @@ describe('small rules', () => {
   })
 
   test.each([
-    ['', 'Please write a message'],
-    ['   \n', 'Please write a message'],
-    ['x'.repeat(MESSAGE_MAX_LENGTH + 1), `Please keep a message to ${MESSAGE_MAX_LENGTH} characters`],
-    ['a\u0000b', 'This message has a character that cannot be sent'],
-    ['\ud800', 'This message has a character that cannot be sent'],
+    ['', 'Write a message'],
+    ['   \n', 'Write a message'],
+    ['x'.repeat(MESSAGE_MAX_LENGTH + 1), `Keep your message to ${MESSAGE_MAX_LENGTH} characters`],
+    ['a\u0000b', 'This message has a character that can’t be sent'],
+    ['\ud800', 'This message has a character that can’t be sent'],
   ])('message %j is refused', (content, message) => {
     expect(fieldErrors(MessageContent, content)[0]?.message).toBe(message)
   })
@@ -236,12 +236,12 @@ describe('small rules', () => {
     ['', [one], undefined],
     ['Look', [one, here], undefined],
     ['Look', [], undefined],
-    [' ', [], 'Please write a message'],
-    ['Look', [one, one], 'Each photo can be added once'],
-    ['Look', [''], 'Each photo can be added once'],
+    [' ', [], 'Write a message'],
+    ['Look', [one, one], 'You can add each photo once'],
+    ['Look', [''], 'You can add each photo once'],
     ['Look', ['photo:1', '2', '3', '4', '5'], TOO_MANY_MESSAGE_PHOTOS],
     ['Look', ['https://example.test/a.jpg'], 'We don’t recognize this picture'],
-    ['a\u0000b', [one], 'This message has a character that cannot be sent'],
+    ['a\u0000b', [one], 'This message has a character that can’t be sent'],
   ])('a message of %j with the photos %j: %s', (content, photos, message) => {
     const problems = fieldErrors(NewMessage, { recipientId: SOME_ID, content, photos })
     expect(message === undefined ? problems : problems.map((problem) => problem.message)).toEqual(

@@ -42,7 +42,7 @@ describe('the comparison of homes', () => {
     const rated = (stars: number) => compared({}, [['rating:light', stars]])
     expect(row([rated(3), rated(5)], 'rating')).toMatchObject({ cells: ['3.0 of 5', '5.0 of 5'], best: [1] })
     expect(row([rated(3), compared({})], 'rating')).toMatchObject({
-      cells: ['3.0 of 5', 'Not noted'],
+      cells: ['3.0 of 5', 'Nothing yet'],
       best: [],
       differs: true,
     })
@@ -64,8 +64,8 @@ describe('the comparison of homes', () => {
     expect(cells('checks')).toEqual(['9 of 9', '9 of 9, 1 problem', '0 of 9'])
     expect(row([clean, damp], 'checks')?.best).toEqual([0])
     expect(row([clean, damp, fresh], 'checks')?.best).toEqual([])
-    expect(cells('problems')).toEqual(['None found', 'Damp', 'Not noted'])
-    expect(cells('deals')).toEqual(['None chosen', 'Hit: Damp or mold', '1 not looked at'])
-    expect(cells('verdict')).toEqual(['Open', 'Not for me', 'Open'])
+    expect(cells('problems')).toEqual(['None found', 'Damp', 'Nothing yet'])
+    expect(cells('deals')).toEqual(['None chosen', 'Found: Damp or mold', '1 not checked'])
+    expect(cells('verdict')).toEqual(['Undecided', 'Not for me', 'Undecided'])
   })
 })

@@ -173,7 +173,7 @@ describe('tour labels', () => {
       'Available from Dec 15 instead of Dec 1',
     ],
     [{ field: 'status', before: 'active', after: 'paused' }, 'Now paused'],
-    [{ field: 'confirmedOn', before: '2026-11-01', after: '2026-11-20' }, 'Its owner confirmed it on Nov 20'],
+    [{ field: 'confirmedOn', before: '2026-11-01', after: '2026-11-20' }, 'The owner confirmed it on Nov 20'],
   ] as const)('%j reads %s', (change, words) => {
     expect(changeText(change)).toBe(words)
   })

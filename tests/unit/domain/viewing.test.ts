@@ -90,9 +90,9 @@ describe('the actions of each role', () => {
 })
 
 test.each([
-  [[], 'Please offer at least one time'],
-  [['2026-11-24T10:00', '2026-11-24T10:00'], 'Please offer different times'],
-  [[1, 2, 3, 4, 5].map((day) => `2026-11-0${day}T10:00`), 'Please offer at most 4 times'],
+  [[], 'Offer at least one time'],
+  [['2026-11-24T10:00', '2026-11-24T10:00'], 'Offer different times'],
+  [[1, 2, 3, 4, 5].map((day) => `2026-11-0${day}T10:00`), 'Offer at most 4 times'],
   [['tomorrow'], 'Please enter a day and a time'],
 ])('the times %j: %s', (slots, words) => {
   expect(v.safeParse(ViewingSlots, slots).issues?.[0]?.message).toBe(words)
@@ -143,13 +143,13 @@ test('the next viewings are the accepted ones that are not over, by their instan
 
 describe('viewing labels', () => {
   test.each([
-    ['requested', 'owner', 'owner', 'Hana would like to see it'],
-    ['requested', 'owner', 'seeker', 'Waits for Hana'],
-    ['proposed', 'seeker', 'seeker', 'Hana proposes other times'],
-    ['proposed', 'seeker', 'owner', 'Waits for Hana'],
+    ['requested', 'owner', 'owner', 'Hana wants to see it'],
+    ['requested', 'owner', 'seeker', 'Waiting for Hana'],
+    ['proposed', 'seeker', 'seeker', 'Hana suggested other times'],
+    ['proposed', 'seeker', 'owner', 'Waiting for Hana'],
     ['accepted', null, 'owner', 'Accepted for Tue, Nov 24, 10:00 AM'],
     ['declined', null, 'seeker', 'Declined'],
-    ['cancelled', null, 'seeker', 'Cancelled'],
+    ['cancelled', null, 'seeker', 'Canceled'],
   ] as const)('%s, the turn of %s, to the %s', (state, turn, role, words) => {
     expect(viewingStatusLabel(viewingView({ state, turn, role, chosen: '2026-11-24T10:00' }))).toBe(words)
   })
@@ -158,8 +158,8 @@ describe('viewing labels', () => {
     ['request', 'Asked to see Sunny room\nIs the cat fine?'],
     ['accept', 'Accepted the viewing of Sunny room: Tue, Nov 24, 10:00 AM\nIs the cat fine?'],
     ['decline', 'Declined the viewing of Sunny room\nIs the cat fine?'],
-    ['propose', 'Proposed other times to see Sunny room\nIs the cat fine?'],
-    ['cancel', 'Cancelled the viewing of Sunny room\nIs the cat fine?'],
+    ['propose', 'Suggested other times to see Sunny room\nIs the cat fine?'],
+    ['cancel', 'Canceled the viewing of Sunny room\nIs the cat fine?'],
   ] as const)('%s in the thread', (action, words) => {
     const slot = action === 'accept' ? '2026-11-24T10:00' : null
     expect(viewingMessage({ action, title: 'Sunny room', slot, note: ' Is the cat fine? ' })).toBe(words)
@@ -195,11 +195,11 @@ describe('the form for offering times', () => {
       now,
     )
   test.each<[[string, string][], string[], (string | null)[]]>([
-    [[['', '']], [], ['Please offer at least one time']],
-    [[['2026-11-25', '']], [], ['Please select a time']],
-    [[['', '10:00']], [], ['Please select a day']],
+    [[['', '']], [], ['Offer at least one time']],
+    [[['2026-11-25', '']], [], ['Pick a time']],
+    [[['', '10:00']], [], ['Pick a day']],
     [[['2026-11-24', '09:00']], [], ['This time has passed']],
-    [[['2027-11-24', '09:00']], [], ['Please stay within six months']],
+    [[['2027-11-24', '09:00']], [], ['Pick a time within six months']],
     [
       [
         ['2026-11-26', '09:00'],
@@ -215,7 +215,7 @@ describe('the form for offering times', () => {
         ['2026-11-26', '09:00'],
       ],
       ['2026-11-26T09:00'],
-      [null, 'You offer this time already'],
+      [null, 'You already offered this time'],
     ],
   ])('%j', (lines, slots, errors) => {
     expect(read(...lines)).toEqual({ slots, errors })

@@ -95,7 +95,7 @@ describe('enqueue', () => {
     await expect(sendMessage(account, newId(), '   ')).rejects.toThrow(InvalidPayloadError)
     await expect(sendMessage(account, newId(), '   ')).rejects.toMatchObject({
       field: 'content',
-      message: 'Please write a message',
+      message: 'Write a message',
     })
     expect(await listOpenOps(account)).toEqual([])
   })

@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useSubmit } from '../../forms/use-submit.ts'
+import * as strings from './strings/group.tsx'
 
 const HOMES_SHOWN_MAX = 30
 
@@ -31,31 +32,27 @@ export function AddHome({ group, onClose }: { group: GroupView; onClose: () => v
     <Dialog
       open
       onClose={onClose}
-      title="Add a home"
+      title={strings.addHome}
       size="md"
-      actions={<Button onClick={onClose}>Done</Button>}
+      actions={<Button onClick={onClose}>{strings.done}</Button>}
     >
       <div className="grid gap-4">
         <TextField
           kept="search"
           name="words"
           type="search"
-          label="Search homes"
+          label={strings.searchHomes}
           labelHidden
-          placeholder="Name or city"
+          placeholder={strings.nameOrCity}
           value={typed}
           onValue={setTyped}
         />
         {homes === undefined && <Skeleton className="h-16 w-full" />}
         {homes !== undefined && found.length === 0 && (
           <div className="grid justify-items-start gap-3">
-            <p className="text-muted">
-              {query === ''
-                ? 'No homes are on this device yet.'
-                : 'No home on this device has this name or city.'}
-            </p>
+            <p className="text-muted">{query === '' ? strings.noHomesHere : strings.noHomesFound}</p>
             <ButtonLink size="sm" variant="secondary" to="/home-finder">
-              Find homes
+              {strings.findHomes}
             </ButtonLink>
           </div>
         )}
@@ -72,9 +69,7 @@ export function AddHome({ group, onClose }: { group: GroupView; onClose: () => v
           </ul>
         )}
         {found.length > HOMES_SHOWN_MAX && (
-          <p className="text-sm text-muted">
-            These are {HOMES_SHOWN_MAX} of {found.length}. Search by name or city to find the others.
-          </p>
+          <p className="text-sm text-muted">{strings.shownOf(HOMES_SHOWN_MAX, found.length)}</p>
         )}
       </div>
     </Dialog>
@@ -102,7 +97,7 @@ function HomeChoice({ home, groupId, isAdded }: { home: ListingView; groupId: st
           {home.saved && (
             <>
               <Heart aria-hidden className="ml-1.5 inline size-4 fill-current text-brand" />
-              <span className="sr-only"> (saved)</span>
+              <span className="sr-only">{strings.saved}</span>
             </>
           )}
         </p>
@@ -113,11 +108,17 @@ function HomeChoice({ home, groupId, isAdded }: { home: ListingView; groupId: st
       {isAdded ? (
         <span className="inline-flex min-h-9 items-center gap-1.5 text-sm text-muted">
           <Check aria-hidden className="size-4" />
-          Added
+          {strings.added}
         </span>
       ) : (
-        <Button size="sm" variant="secondary" aria-label={`Add ${title}`} pending={pending} onClick={add}>
-          Add
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={strings.addThis(title)}
+          pending={pending}
+          onClick={add}
+        >
+          {strings.add}
         </Button>
       )}
     </li>

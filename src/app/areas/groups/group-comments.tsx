@@ -4,7 +4,6 @@ import type { OpPayload } from '../../../contract/ops.ts'
 import { fieldErrors } from '../../../domain/core/field-errors.ts'
 import { GroupComment, type GroupHome, type GroupView } from '../../../domain/groups/group.ts'
 import { GROUP_COMMENT_MAX_LENGTH } from '../../../domain/core/limits.ts'
-import { countOf } from '../../../domain/core/phrases.ts'
 import { statusOfOps } from '../../../offline/outbox/op-status.ts'
 import { needsPerson } from '../../../sync/transitions.ts'
 import type { Op } from '../../../sync/types.ts'
@@ -14,6 +13,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { RefusedOpNote } from './group-refusal.tsx'
 import { useAutosavedText } from '../../forms/use-autosaved-text.ts'
 import { NOT_STORED, useSubmit } from '../../forms/use-submit.ts'
+import * as strings from './strings/group.tsx'
 
 interface GroupCommentsProps {
   home: GroupHome
@@ -31,18 +31,21 @@ export function GroupComments({ home, group, ops, userId }: GroupCommentsProps) 
   const shown = isOpen ? home.comments : home.comments.slice(-SHOWN)
   const hidden = home.comments.length - shown.length
   const nameOf = (id: string | null) => {
-    if (id === userId) return 'You'
-    return group.members.find(({ person }) => person._id === id)?.person.firstName ?? 'Someone who left'
+    if (id === userId) return strings.you
+    return group.members.find(({ person }) => person._id === id)?.person.firstName ?? strings.someoneWhoLeft
   }
   return (
     <div className="grid gap-2.5">
       {hidden > 0 && (
         <Button size="bare" variant="quiet" className="justify-self-start" onClick={() => setIsOpen(true)}>
-          Show {countOf(hidden, 'earlier comment')}
+          {strings.showEarlier(hidden)}
         </Button>
       )}
       {shown.length > 0 && (
-        <ul aria-label={`Comments on ${home.title}`} className="grid gap-2.5 border-l-2 border-line pl-3.5">
+        <ul
+          aria-label={strings.commentsOn(home.title)}
+          className="grid gap-2.5 border-l-2 border-line pl-3.5"
+        >
           {shown.map((comment) => {
             const waiting = commentOps.filter((op) => op.opId === comment.opId)
             return (
@@ -100,9 +103,9 @@ function CommentForm({ groupId, home }: { groupId: string; home: GroupHome }) {
     >
       <TextField
         name="text"
-        label={`Comment on ${title}`}
+        label={strings.commentOn(title)}
         labelHidden
-        placeholder="What do you think?"
+        placeholder={strings.whatDoYouThink}
         autoComplete="off"
         maxLength={GROUP_COMMENT_MAX_LENGTH}
         box={box}
@@ -110,8 +113,8 @@ function CommentForm({ groupId, home }: { groupId: string; home: GroupHome }) {
         className="min-w-0 grow"
         onValue={() => setError(null)}
       />
-      <Button type="submit" variant="secondary" pending={pending} aria-label={`Comment on ${title}`}>
-        Comment
+      <Button type="submit" variant="secondary" pending={pending} aria-label={strings.commentOn(title)}>
+        {strings.comment}
       </Button>
     </form>
   )

@@ -12,6 +12,7 @@ import { StatusDot } from '../../ui/status-pill.tsx'
 import { GroupComments } from './group-comments.tsx'
 import { GroupVotes } from './group-votes.tsx'
 import { useSubmit } from '../../forms/use-submit.ts'
+import * as strings from './strings/group.tsx'
 
 interface GroupHomeProps {
   home: GroupHome
@@ -57,18 +58,14 @@ export function GroupHomeItem({ home, group, userId }: GroupHomeProps) {
               <p className="text-sm text-muted">{homeFactLabels(listing, today).join(' · ')}</p>
             </>
           ) : (
-            <p className="text-sm text-muted">
-              {sharing === 'sent'
-                ? 'No longer to be had. What you said about it stays.'
-                : 'What it costs appears when you’re online.'}
-            </p>
+            <p className="text-sm text-muted">{sharing === 'sent' ? strings.goneHome : strings.costLater}</p>
           )}
           {sharing !== 'sent' && <StatusDot status={sharing} className="mt-1" />}
         </div>
         {mayRemove && (
           <button
             type="button"
-            aria-label={`Take ${title} out of the group`}
+            aria-label={strings.removeHome(title)}
             onClick={remove}
             className="flex size-11 items-center justify-center rounded-full text-muted hover:bg-lavender hover:text-text"
           >
@@ -98,16 +95,27 @@ function Costs({ home, group: { members }, userId }: CostsProps) {
   return (
     <>
       <p className="mt-0.5 tabular-nums">
-        <span className="font-display text-lg font-bold">{usd(ownShare)}</span> a month for you
-        <span className="text-sm text-muted"> of {usd(price)}</span>
+        {strings.yourCost(
+          usd(ownShare),
+          usd(price),
+          (text) => (
+            <span className="font-display text-lg font-bold">{text}</span>
+          ),
+          (text) => (
+            <span className="text-sm text-muted">{text}</span>
+          ),
+        )}
       </p>
       {members.length > 1 && (
         <details className="text-sm text-muted">
-          <summary className="min-h-6 cursor-pointer">Who pays what</summary>
+          <summary className="min-h-6 cursor-pointer">{strings.whoPaysWhat}</summary>
           <ul className="mt-1 tabular-nums">
             {members.map(({ person }, index) => (
               <li key={person._id}>
-                {person._id === userId ? 'You' : person.firstName}: {usd(shares[index] ?? 0)}
+                {strings.pays(
+                  person._id === userId ? strings.you : person.firstName,
+                  usd(shares[index] ?? 0),
+                )}
               </li>
             ))}
           </ul>

@@ -2,6 +2,7 @@ import { Check, Copy, Share2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
+import * as strings from './strings/group.tsx'
 
 interface GroupInviteProps {
   name: string
@@ -17,19 +18,17 @@ export function GroupInvite({ name, code, isNew, isFull }: GroupInviteProps) {
   return (
     <section aria-labelledby="invite">
       <h2 id="invite" className="font-display text-xl font-bold">
-        Invite
+        {strings.invite}
       </h2>
       {isNew ? (
         <StatusDot status="queued" className="mt-1">
-          The invite code comes when this device is online.
+          {strings.codeLater}
         </StatusDot>
       ) : isFull ? (
-        <p className="mt-1 text-muted">Six people are in it: the group is full.</p>
+        <p className="mt-1 text-muted">{strings.full}</p>
       ) : (
         <>
-          <p className="mt-1 text-sm text-muted">
-            For seekers who look for a group. Anyone with it can join, so share it only with people you know.
-          </p>
+          <p className="mt-1 text-sm text-muted">{strings.inviteHint}</p>
           <p className="my-3 font-mono text-2xl font-bold tracking-[0.18em] select-all">{code}</p>
           <div className="flex flex-wrap gap-2">
             <CopyButton
@@ -39,9 +38,9 @@ export function GroupInvite({ name, code, isNew, isFull }: GroupInviteProps) {
                 <Copy key="copy" aria-hidden className="size-4" />,
                 <Check key="copied" aria-hidden className="size-4" />,
               ]}
-              label="Copy link"
-              copiedLabel="Link copied"
-              title="Copy the invitation link"
+              label={strings.copyLink}
+              copiedLabel={strings.linkCopied}
+              title={strings.copyTitle}
               text={() => link}
             />
             {canShare && (
@@ -52,11 +51,11 @@ export function GroupInvite({ name, code, isNew, isFull }: GroupInviteProps) {
                 onClick={() =>
                   // The promise also rejects when the person closes the share sheet, which is no error.
                   void navigator
-                    .share({ title: name, text: `Join ${name} on Commonroof`, url: link })
+                    .share({ title: name, text: strings.joinOn(name), url: link })
                     .catch(() => undefined)
                 }
               >
-                Share
+                {strings.share}
               </Button>
             )}
           </div>

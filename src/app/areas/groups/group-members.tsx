@@ -7,9 +7,9 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { useSetValue } from '../../forms/use-submit.ts'
+import * as strings from './strings/group.tsx'
 
 const SHARES = Array.from({ length: GROUP_SHARE_MAX }, (_, index) => index + 1)
-const shareLabel = (share: number) => (share === 1 ? '1 part' : `${share} parts`)
 
 /** The members of a group with each member's part of the rent; a person changes only their own part. */
 export function GroupMembers({ group, userId }: { group: EffectiveGroup; userId: string }) {
@@ -24,32 +24,30 @@ export function GroupMembers({ group, userId }: { group: EffectiveGroup; userId:
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className="font-display text-xl font-bold">
-        People
+        {strings.people}
       </h2>
-      <p className="mb-2 text-sm text-muted">
-        The rent is divided by these parts. A larger room is more parts.
-      </p>
+      <p className="mb-2 text-sm text-muted">{strings.peopleHint}</p>
       <ul className="grid border-t border-line">
         {view.members.map(({ person, share }) => (
           <li key={person._id} className="flex min-h-16 items-center gap-3 border-b border-line py-2">
             <Avatar name={person.firstName} src={person.profilePicture} />
             <span className="min-w-0 grow">
               <span className="block truncate font-semibold">
-                {person._id === userId ? 'You' : person.firstName}
+                {person._id === userId ? strings.you : person.firstName}
               </span>
               {scoreWithYou(person._id) !== null && (
                 <span className="block text-sm text-muted tabular-nums">
-                  {scoreWithYou(person._id)} with you
+                  {strings.fitWithYou(scoreWithYou(person._id))}
                 </span>
               )}
             </span>
             {person._id === userId ? (
               <SelectField
                 name="share"
-                label="Your part of the rent"
+                label={strings.yourPart}
                 labelHidden
                 className="w-32"
-                options={SHARES.map((part) => ({ value: String(part), label: shareLabel(part) }))}
+                options={SHARES.map((part) => ({ value: String(part), label: strings.part(part) }))}
                 value={String(share)}
                 onValue={(next) =>
                   void setValue({
@@ -60,10 +58,11 @@ export function GroupMembers({ group, userId }: { group: EffectiveGroup; userId:
               />
             ) : (
               <>
-                <span className="text-sm text-muted tabular-nums">{shareLabel(share)}</span>
+                <span className="text-sm text-muted tabular-nums">{strings.part(share)}</span>
                 <ButtonLink size="sm" variant="quiet" to="/messages" search={{ with: person._id }}>
-                  Message
-                  <span className="sr-only"> {person.firstName}</span>
+                  {strings.messagePerson(person.firstName, (text) => (
+                    <span className="sr-only">{text}</span>
+                  ))}
                 </ButtonLink>
               </>
             )}

@@ -3,7 +3,6 @@ import { useAtomValue } from 'jotai'
 import { LogOut, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { GROUP_MEMBERS_MAX } from '../../../domain/core/limits.ts'
-import { countOf } from '../../../domain/core/phrases.ts'
 import type { EffectiveGroup } from '../../../offline/groups.ts'
 import { useGroups } from './parts/use-groups.ts'
 import { SceneSpareRoom } from '../../illustrations/scene-spare-room.tsx'
@@ -24,8 +23,9 @@ import { GroupHomeItem } from './group-home.tsx'
 import { GroupInvite } from './group-invite.tsx'
 import { GroupMembers } from './group-members.tsx'
 import { useSubmit } from '../../forms/use-submit.ts'
+import * as strings from './strings/group.tsx'
 
-const BACK = { to: '/groups', label: 'Groups' }
+const BACK = { to: '/groups', label: strings.groups }
 
 /** /groups/$groupId: one group with its members and its homes. */
 export function GroupPage() {
@@ -35,8 +35,8 @@ export function GroupPage() {
   const group = groups.value?.groups.find(({ view }) => view._id === groupId)
   if (groups.value === undefined) {
     return (
-      <PageFrame title="Your group" back={BACK}>
-        <div role="status" aria-label="Loading your group" className="grid gap-4">
+      <PageFrame title={strings.yourGroup} back={BACK}>
+        <div role="status" aria-label={strings.loading} className="grid gap-4">
           <Skeleton className="h-24 w-full" />
           <Skeleton className="h-40 w-full" />
         </div>
@@ -45,12 +45,12 @@ export function GroupPage() {
   }
   if (!group) {
     return (
-      <PageFrame title="Your group" back={BACK}>
+      <PageFrame title={strings.yourGroup} back={BACK}>
         <NotFoundNotice
           kind="group"
-          reason="You have left it, or the link is not complete."
+          reason={strings.notFound}
           failure={groups.failure}
-          listLink={{ to: '/groups', label: 'Your groups' }}
+          listLink={{ to: '/groups', label: strings.yourGroups }}
         />
       </PageFrame>
     )
@@ -77,7 +77,7 @@ function Group({ group, asOf, failure }: GroupProps) {
       width="wide"
       lede={
         <>
-          {countOf(view.members.length, 'person', 'people')}, {countOf(view.homes.length, 'home')}
+          {strings.summary(view.members.length, view.homes.length)}
           {asOf !== null && (
             <>
               {' '}
@@ -89,14 +89,14 @@ function Group({ group, asOf, failure }: GroupProps) {
       actions={
         <>
           <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => setAdding(true)}>
-            Add a home
+            {strings.addHome}
           </Button>
           <Button
             variant="quiet"
             icon={<LogOut aria-hidden className="size-5" />}
             onClick={() => setLeaving(true)}
           >
-            Leave
+            {strings.leave}
           </Button>
         </>
       }
@@ -109,21 +109,20 @@ function Group({ group, asOf, failure }: GroupProps) {
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-labelledby="homes" className="min-w-0">
           <h2 id="homes" className="mb-3 font-display text-2xl font-bold">
-            Homes you look at
+            {strings.homes}
           </h2>
           {view.homes.length === 0 ? (
             <EmptyState
               level={3}
               scene={<SceneSpareRoom />}
-              title="No home yet"
+              title={strings.noHomes}
               action={
                 <Button variant="secondary" onClick={() => setAdding(true)}>
-                  Add a home
+                  {strings.addHome}
                 </Button>
               }
             >
-              Add one you have saved, or share one from its page. Everybody can vote and comment, without
-              signal too.
+              {strings.noHomesHint}
             </EmptyState>
           ) : (
             <ul className="grid border-t border-line">
@@ -168,21 +167,19 @@ function Leave({ group: { view }, onClose }: { group: EffectiveGroup; onClose: (
       open
       role="alertdialog"
       onClose={onClose}
-      title={`Leave ${view.name}?`}
+      title={strings.leaveTitle(view.name)}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Stay
+            {strings.stay}
           </Button>
           <Button variant="danger" pending={pending} onClick={leave}>
-            Leave
+            {strings.leave}
           </Button>
         </>
       }
     >
-      {isLast
-        ? 'You are the last one in it: the group ends, with its homes and comments.'
-        : 'Your votes go with you. What you said stays, without your name.'}
+      {isLast ? strings.leaveLast : strings.leaveOthers}
     </Dialog>
   )
 }

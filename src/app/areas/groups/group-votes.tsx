@@ -6,7 +6,6 @@ import {
   type GroupView,
   type GroupVote,
 } from '../../../domain/groups/group.ts'
-import { listOf } from '../../../domain/core/phrases.ts'
 import { statusOfOps } from '../../../offline/outbox/op-status.ts'
 import { needsPerson } from '../../../sync/transitions.ts'
 import type { Op } from '../../../sync/types.ts'
@@ -14,6 +13,7 @@ import { classes } from '../../ui/classes.ts'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { RefusedOpNote } from './group-refusal.tsx'
 import { useSetValue } from '../../forms/use-submit.ts'
+import * as strings from './strings/group.tsx'
 
 const ICONS: Record<GroupVote, LucideIcon> = { yes: ThumbsUp, maybe: CircleHelp, no: ThumbsDown }
 
@@ -34,11 +34,11 @@ export function GroupVotes({ home, group, ops, userId }: GroupVotesProps) {
   const names = (ids: readonly string[]) =>
     group.members
       .filter(({ person }) => ids.includes(person._id))
-      .map(({ person }) => (person._id === userId ? 'you' : person.firstName))
+      .map(({ person }) => (person._id === userId ? strings.youAmongOthers : person.firstName))
   const counted = countVotes(home.votes)
   const withVoters = counted.filter(({ userIds }) => userIds.length > 0)
   return (
-    <div role="group" aria-label={`Votes on ${home.title}`} className="grid gap-2">
+    <div role="group" aria-label={strings.votesOn(home.title)} className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
         {counted.map(({ vote, userIds }) => {
           const Icon = ICONS[vote]
@@ -72,7 +72,7 @@ export function GroupVotes({ home, group, ops, userId }: GroupVotesProps) {
       {withVoters.length > 0 && (
         <p className="text-sm text-muted">
           {withVoters
-            .map(({ vote, userIds }) => `${GROUP_VOTE_LABELS[vote]}: ${listOf(names(userIds))}`)
+            .map(({ vote, userIds }) => strings.voters(GROUP_VOTE_LABELS[vote], names(userIds)))
             .join(' · ')}
         </p>
       )}

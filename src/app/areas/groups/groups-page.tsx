@@ -6,7 +6,6 @@ import { looksForGroup } from '../../../domain/account/access.ts'
 import { fieldErrors } from '../../../domain/core/field-errors.ts'
 import { GroupCode, GroupName } from '../../../domain/groups/group.ts'
 import { GROUP_NAME_MAX_LENGTH } from '../../../domain/core/limits.ts'
-import { countOf } from '../../../domain/core/phrases.ts'
 import type { EffectiveGroup } from '../../../offline/groups.ts'
 import { useGroups } from './parts/use-groups.ts'
 import { SceneDoors } from '../../illustrations/scene-doors.tsx'
@@ -29,6 +28,7 @@ import { PendingJoin } from './pending-join.tsx'
 import { deleteOp } from '../../../offline/outbox/outbox.ts'
 import { useAutosavedText } from '../../forms/use-autosaved-text.ts'
 import { NOT_STORED, useSubmit } from '../../forms/use-submit.ts'
+import * as strings from './strings/groups.ts'
 
 /** /groups: the person's groups, with forms to start a group and to join one by its code. */
 export function GroupsPage() {
@@ -39,11 +39,11 @@ export function GroupsPage() {
   const groupList = groups.value?.groups ?? []
   return (
     <PageFrame
-      title="Groups"
+      title={strings.groups}
       places={<PeoplePlaces path="/groups" />}
       lede={
         <>
-          Look for a home together: you all see the same homes, vote and say what you think.
+          {strings.lede}
           {!online && groups.asOf !== null && (
             <>
               {' '}
@@ -59,7 +59,7 @@ export function GroupsPage() {
         </Notice>
       )}
       {groups.value === undefined && (
-        <div role="status" aria-label="Loading your groups" className="grid gap-4">
+        <div role="status" aria-label={strings.loading} className="grid gap-4">
           {[0, 1].map((row) => (
             <Skeleton key={row} className="h-16 w-full" />
           ))}
@@ -85,16 +85,14 @@ export function GroupsPage() {
         groupList.length === 0 && (
           <EmptyState
             scene={<SceneDoors />}
-            title="Groups are for people who rent together"
+            title={strings.forPeople}
             action={
               effective?.userType === 'seeker' ? (
-                <ButtonLink to="/profile">Change your housing goal</ButtonLink>
+                <ButtonLink to="/profile">{strings.changeGoal}</ButtonLink>
               ) : undefined
             }
           >
-            {effective?.userType === 'seeker'
-              ? 'Choose “A group to rent with” as your housing goal, and you can start a group or join one.'
-              : 'Home seekers who look for a group to rent with can start one here.'}
+            {effective?.userType === 'seeker' ? strings.changeGoalHint : strings.forSeekers}
           </EmptyState>
         )
       )}
@@ -124,19 +122,18 @@ function GroupRow({ group: { view, isNew, ops } }: { group: EffectiveGroup }) {
           </Link>
         </h2>
         <p className="text-sm text-muted tabular-nums">
-          {countOf(view.members.length, 'person', 'people')} · {countOf(view.homes.length, 'home')}
-          {view.fit && ` · fits ${view.fit.score} of 100`}
+          {strings.summary(view.members.length, view.homes.length, view.fit && view.fit.score)}
         </p>
       </div>
       {failed ? (
         <span className="flex flex-wrap items-center gap-2">
-          <StatusDot status="not-sent">{refusalText(failed, 'Not sent')}</StatusDot>
+          <StatusDot status="not-sent">{refusalText(failed, strings.refused)}</StatusDot>
           <Button size="sm" variant="quiet" onClick={() => account && deleteOp(account, failed.opId)}>
-            Delete
+            {strings.deleteGroup}
           </Button>
         </span>
       ) : (
-        isNew && <StatusDot status="queued">Saved on this device</StatusDot>
+        isNew && <StatusDot status="queued">{strings.savedHere}</StatusDot>
       )}
     </li>
   )
@@ -168,7 +165,7 @@ function StartGroup({ isFirst }: { isFirst: boolean }) {
     return undefined
   })
   return (
-    <FormSection title={isFirst ? 'Start your first group' : 'Start another group'}>
+    <FormSection title={isFirst ? strings.startFirst : strings.startAnother}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -179,15 +176,15 @@ function StartGroup({ isFirst }: { isFirst: boolean }) {
       >
         <TextField
           name="name"
-          label="Name"
-          hint="What your people call themselves"
+          label={strings.name}
+          hint={strings.nameHint}
           maxLength={GROUP_NAME_MAX_LENGTH}
           box={box}
           error={error}
           onValue={() => setError(null)}
         />
         <Button type="submit" pending={pending} className="justify-self-start">
-          Start a group
+          {strings.start}
         </Button>
       </form>
     </FormSection>
@@ -211,7 +208,7 @@ function JoinGroup() {
     return undefined
   })
   return (
-    <FormSection title="Join with a code">
+    <FormSection title={strings.joinWithCode}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -223,8 +220,8 @@ function JoinGroup() {
         <TextField
           kept="pick"
           name="code"
-          label="Invite code"
-          hint="Eight letters and digits, from someone in the group"
+          label={strings.code}
+          hint={strings.codeHint}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
@@ -242,7 +239,7 @@ function JoinGroup() {
           variant={invited ? 'primary' : 'secondary'}
           className="justify-self-start"
         >
-          Join
+          {strings.join}
         </Button>
       </form>
     </FormSection>

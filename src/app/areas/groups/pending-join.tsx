@@ -6,6 +6,7 @@ import { useAccount } from '../../data/account-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { editOp, deleteOp } from '../../../offline/outbox/outbox.ts'
+import * as strings from './strings/groups.ts'
 
 /** A request to join a group that is unsent or was refused, with its actions. */
 export function PendingJoin({ op }: { op: Op }) {
@@ -15,9 +16,9 @@ export function PendingJoin({ op }: { op: Op }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-b border-line py-4">
       <div className="min-w-0">
-        <h2 className="text-lg">The group of {code}</h2>
+        <h2 className="text-lg">{strings.groupOf(code)}</h2>
         <StatusDot status={failed ? 'not-sent' : op.state === 'sending' ? 'sending' : 'queued'}>
-          {failed ? refusalText(op, 'Not sent') : 'You join as soon as this device is online.'}
+          {failed ? refusalText(op, strings.refused) : strings.joinsLater}
         </StatusDot>
       </div>
       {failed && (
@@ -27,10 +28,10 @@ export function PendingJoin({ op }: { op: Op }) {
             variant="secondary"
             onClick={() => account && editOp(account, op.opId, op.payload)}
           >
-            Try again
+            {strings.tryAgain}
           </Button>
           <Button size="sm" variant="quiet" onClick={() => account && deleteOp(account, op.opId)}>
-            Delete
+            {strings.deleteJoin}
           </Button>
         </div>
       )}

@@ -2,6 +2,7 @@ import { ANSWER_NAMES } from '../../../domain/matches/match-weights.ts'
 import { ANSWERS } from '../../../domain/matches/answer-fit.ts'
 import { answerText } from '../../../domain/matches/match-labels.ts'
 import type { RankedMatch } from './parts/ranked-match.ts'
+import * as strings from './strings/people.tsx'
 
 /** The answers of both people side by side, with the points that each adds to the score or costs. */
 export function AnswersTable({ match }: { match: RankedMatch }) {
@@ -11,23 +12,22 @@ export function AnswersTable({ match }: { match: RankedMatch }) {
   return (
     <table className="w-full table-fixed border-collapse text-left text-sm">
       <caption className="sr-only">
-        The answers of you and {view.firstName}
-        {scored && ', with the points that each brings and costs'}
+        {scored ? strings.scoredCaption(view.firstName) : strings.answersCaption(view.firstName)}
       </caption>
       <thead>
         <tr className="border-b border-line-strong align-bottom">
           <th scope="col" className="w-[27%] py-2 min-[22.5rem]:w-[21%] pr-2 font-medium text-muted">
-            <span className="sr-only">Question</span>
+            <span className="sr-only">{strings.question}</span>
           </th>
           <th scope="col" className="py-2 pr-2 font-semibold">
-            You
+            {strings.you}
           </th>
           <th scope="col" className="py-2 pr-2 font-semibold wrap-anywhere">
             {view.firstName}
           </th>
           {scored && (
             <th scope="col" className="w-14 py-2 text-right min-[22.5rem]:w-[4.25rem] font-semibold">
-              Points
+              {strings.points}
             </th>
           )}
         </tr>
@@ -54,7 +54,7 @@ export function AnswersTable({ match }: { match: RankedMatch }) {
               colSpan={3}
               className="py-2 pr-1.5 text-xs font-normal text-muted sm:pr-2 sm:text-sm"
             >
-              Not answered by both
+              {strings.notAnsweredByBoth}
             </th>
             <PointsCell {...unanswered} />
           </tr>
@@ -64,7 +64,7 @@ export function AnswersTable({ match }: { match: RankedMatch }) {
         <tfoot>
           <tr>
             <th scope="row" colSpan={3} className="py-2.5 font-semibold">
-              Score, of 100
+              {strings.scoreOutOf100}
             </th>
             <td className="py-2.5 text-right font-display text-lg font-bold tabular-nums">{score}</td>
           </tr>
@@ -81,8 +81,8 @@ function PointsCell({ points, lost }: { points: number; lost: number }) {
       <span className="ml-1 inline-block min-w-7 text-muted">
         {lost > 0 && (
           <>
-            <span aria-hidden>−{lost}</span>
-            <span className="sr-only">, {lost} lost</span>
+            <span aria-hidden>{strings.lost(lost)}</span>
+            <span className="sr-only">{strings.lostPoints(lost)}</span>
           </>
         )}
       </span>

@@ -8,8 +8,9 @@ import { useSignedIn } from '../../data/account-hooks.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { limitsText } from './parts/limits-text.ts'
 import type { MatchListName } from './match-search.ts'
+import * as strings from './strings/empty.ts'
+import { limits } from './strings/top.ts'
 
 type EmptyReason = Exclude<MatchResults['state'], 'searching'> | 'never-loaded' | 'narrowed' | MatchListName
 
@@ -26,104 +27,100 @@ export function EmptyMatches({ reason, compared = 0, onClear }: EmptyMatchesProp
   switch (reason) {
     case 'never-loaded':
       return (
-        <EmptyState scene={<SceneNoSignal />} title="Not on this device yet">
-          People were never loaded on this device. They’ll show up when you’re online.
+        <EmptyState scene={<SceneNoSignal />} title={strings.neverLoaded}>
+          {strings.neverLoadedHint}
         </EmptyState>
       )
     case 'incomplete':
       return (
         <EmptyState
           scene={<SceneSetup />}
-          title="Your answers come first"
+          title={strings.incomplete}
           action={
             person &&
             !person.effective.profileCompleted && (
-              <ButtonLink to={nextSetupStep(person.effective)}>Complete your profile</ButtonLink>
+              <ButtonLink to={nextSetupStep(person.effective)}>{strings.completeProfile}</ButtonLink>
             )
           }
         >
-          People are compared by their answers. Yours are not complete on the server yet.
+          {strings.incompleteHint}
         </EmptyState>
       )
     case 'hidden':
       return (
         <EmptyState
           scene={<SceneDoors />}
-          title="You are hidden"
+          title={strings.hidden}
           action={
             <ButtonLink to="/profile" hash="what-matters">
-              Open your settings
+              {strings.openSettings}
             </ButtonLink>
           }
         >
-          Other seekers do not find you, and you do not find them, until you show yourself again.
+          {strings.hiddenHint}
         </EmptyState>
       )
     case 'solo':
       return (
         <EmptyState
           scene={<SceneDoors />}
-          title="You look for a home of your own"
+          title={strings.solo}
           action={
             <div className="actions">
-              <ButtonLink to="/home-finder">Find a home</ButtonLink>
+              <ButtonLink to="/home-finder">{strings.findHome}</ButtonLink>
               <ButtonLink variant="secondary" to="/profile/edit">
-                Change what you look for
+                {strings.changeGoal}
               </ButtonLink>
             </div>
           }
         >
-          Nobody is shown to you here, and you are not shown to others. Look for roommates or a group, and
-          both change.
+          {strings.soloHint}
         </EmptyState>
       )
     case 'narrowed':
       return (
         <EmptyState
           scene={<SceneTable />}
-          title="Nobody passes all filters"
-          action={onClear && <Button onClick={onClear}>Clear all filters</Button>}
+          title={strings.narrowed}
+          action={onClear && <Button onClick={onClear}>{strings.clearFilters}</Button>}
         >
-          Take one away, and more people come into view.
+          {strings.narrowedHint}
         </EmptyState>
       )
     case 'all':
       return (
         <EmptyState
           scene={<SceneTable />}
-          title={compared > 0 ? 'Nobody passes your own limits' : 'Nobody in your area yet'}
+          title={compared > 0 ? strings.limited : strings.noOne}
           action={
             compared > 0 ? (
               <ButtonLink to="/profile" hash="what-matters">
-                See what matters to you
+                {strings.whatMatters}
               </ButtonLink>
             ) : (
-              <ButtonLink to="/home-finder">Look at homes meanwhile</ButtonLink>
+              <ButtonLink to="/home-finder">{strings.browseHomes}</ButtonLink>
             )
           }
         >
-          {compared > 0
-            ? limitsText(compared)
-            : 'Nobody looks there at the moment. New people appear here by themselves.'}
+          {compared > 0 ? limits(compared) : strings.noOneHint}
         </EmptyState>
       )
     case 'interested':
       return (
-        <EmptyState scene={<SceneTable />} title="Nobody noted here">
-          Press Interested next to a person, and they’re listed here. If they are interested too, both of you
-          are told.
+        <EmptyState scene={<SceneTable />} title={strings.noInterested}>
+          {strings.noInterestedHint}
         </EmptyState>
       )
     case 'maybe':
       return (
-        <EmptyState scene={<SceneTable />} title="No maybes">
-          Press Maybe next to a person to find them here again. They are not told.
+        <EmptyState scene={<SceneTable />} title={strings.noMaybes}>
+          {strings.noMaybesHint}
         </EmptyState>
       )
     case 'pass':
       return (
-        <EmptyState scene={<SceneTable />} title="Nobody passed">
-          Whom you pass moves here, and can be brought back. They are not told.
+        <EmptyState scene={<SceneTable />} title={strings.noPassed}>
+          {strings.noPassedHint}
         </EmptyState>
       )
   }

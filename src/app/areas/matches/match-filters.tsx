@@ -13,6 +13,7 @@ import { usd } from '../../../domain/core/money.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ToggleChips } from '../../ui/toggle-chips.tsx'
+import * as strings from './strings/people.tsx'
 
 interface MatchFiltersProps {
   filter: MatchFilter
@@ -24,11 +25,11 @@ interface MatchFiltersProps {
 }
 
 const CHIP_FILTERS = [
-  { key: 'sleep', label: 'Sleep', labels: SLEEP_LABELS },
-  { key: 'cleanliness', label: 'Tidiness', labels: CLEANLINESS_LABELS },
-  { key: 'social', label: 'Company', labels: SOCIAL_LABELS },
-  { key: 'work', label: 'Work', labels: WORK_LABELS },
-  { key: 'interests', label: 'Interests', labels: INTEREST_LABELS },
+  { key: 'sleep', label: strings.sleep, labels: SLEEP_LABELS },
+  { key: 'cleanliness', label: strings.tidiness, labels: CLEANLINESS_LABELS },
+  { key: 'social', label: strings.company, labels: SOCIAL_LABELS },
+  { key: 'work', label: strings.work, labels: WORK_LABELS },
+  { key: 'interests', label: strings.interests, labels: INTEREST_LABELS },
 ] as const satisfies readonly { key: keyof MatchFilter; label: string; labels: Record<string, string> }[]
 
 /** The filters of the match list: answers only, never a name, a picture, an age or a gender. */
@@ -39,8 +40,8 @@ export function MatchFilters({ filter, query, onFilter, location }: MatchFilters
       {region !== null && (
         <SelectField
           name="place"
-          label="Area"
-          placeholder="Anywhere in reach"
+          label={strings.area}
+          placeholder={strings.anyArea}
           value={query['place'] ?? ''}
           onValue={(value) => onFilter('place', value)}
           options={citiesIn(region).map((city) => ({ value: city, label: CITIES[city].name }))}
@@ -48,8 +49,8 @@ export function MatchFilters({ filter, query, onFilter, location }: MatchFilters
       )}
       <SelectField
         name="budgetMax"
-        label="Budget at most"
-        placeholder="Any budget"
+        label={strings.maxBudget}
+        placeholder={strings.anyBudget}
         value={query['budgetMax'] ?? ''}
         onValue={(value) => onFilter('budgetMax', value)}
         options={BUDGET_QUICK_PICKS_USD.map((pick) => ({ value: String(pick), label: usd(pick) }))}
@@ -57,15 +58,15 @@ export function MatchFilters({ filter, query, onFilter, location }: MatchFilters
       <TextField
         kept="pick"
         name="moveInBy"
-        label="Moves in by"
+        label={strings.movesInBy}
         type="date"
         value={query['moveInBy'] ?? ''}
         onValue={(value) => onFilter('moveInBy', value)}
       />
       <SelectField
         name="looking"
-        label="Looks for"
-        placeholder="Either"
+        label={strings.lookingFor}
+        placeholder={strings.either}
         value={query['looking'] ?? ''}
         onValue={(value) => onFilter('looking', value)}
         options={(['WITH_ROOMMATES', 'FIND_GROUP'] as const).map((option) => ({

@@ -3,9 +3,7 @@ import { useId } from 'react'
 import { GROUP_SIZE_LABELS } from '../../../domain/seeker/seeker-labels.ts'
 import { locationName } from '../../../domain/core/locations.ts'
 import type { MatchView } from '../../../domain/matches/match-view.ts'
-import { dayLabel } from '../../../domain/core/time-labels.ts'
 import { answerText, differenceText } from '../../../domain/matches/match-labels.ts'
-import { usd } from '../../../domain/core/money.ts'
 import type { Mark } from '../../../domain/matches/person-marks.ts'
 import { budgetRange } from '../../../domain/seeker/seeker.ts'
 import { MatchScore } from './parts/match-score.tsx'
@@ -16,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Link } from '../../ui/link.tsx'
+import * as strings from './strings/people.tsx'
 
 interface MatchRowProps {
   match: RankedMatch
@@ -67,13 +66,13 @@ export function MatchRow({ match, openSearch, isOpen, onToggle, onMark }: MatchR
         <div className="col-span-3 grid gap-1 leading-snug sm:col-span-2 sm:col-start-2">
           {first && (
             <p className={classes('prose-line', short)}>
-              <span className="font-semibold">Why it could work: </span>
+              <span className="font-semibold">{strings.whyItCouldWork}</span>
               {isOpen ? reasons.map(({ words }) => words).join(' ') : first.words}
             </p>
           )}
           {discussion && (
             <p className={classes('prose-line', short)}>
-              <span className="font-semibold">Talk about this first: </span>
+              <span className="font-semibold">{strings.talkAboutFirst}</span>
               {discussion.sentence}
             </p>
           )}
@@ -89,7 +88,7 @@ export function MatchRow({ match, openSearch, isOpen, onToggle, onMark }: MatchR
           icon={<MessageCircle aria-hidden className="size-4" />}
           className="min-h-11 md:min-h-10"
         >
-          Message <span className="sr-only">{firstName}</span>
+          {strings.message(firstName, hidden)}
         </ButtonLink>
         <Button
           size="sm"
@@ -100,7 +99,7 @@ export function MatchRow({ match, openSearch, isOpen, onToggle, onMark }: MatchR
           icon={<ChevronDown aria-hidden className={classes('size-4', isOpen && 'rotate-180')} />}
           className="min-h-11 md:min-h-10"
         >
-          {isOpen ? 'Less' : 'More'} <span className="sr-only">about {firstName}</span>
+          {isOpen ? strings.less(firstName, hidden) : strings.more(firstName, hidden)}
         </Button>
       </div>
       {isOpen && (
@@ -109,11 +108,11 @@ export function MatchRow({ match, openSearch, isOpen, onToggle, onMark }: MatchR
           <div className="flex flex-wrap gap-x-6">
             {discussion && (
               <Link to="/messages" search={{ with: view._id, say: discussion.message }} className={MORE_LINK}>
-                Ask {firstName}
+                {strings.ask(firstName)}
               </Link>
             )}
             <Link to="/find-roommates" search={openSearch} className={MORE_LINK}>
-              Both answers <span className="sr-only">of you and {firstName}</span>
+              {strings.compareAnswers(firstName, hidden)}
             </Link>
           </div>
         </div>
@@ -126,6 +125,9 @@ export function MatchRow({ match, openSearch, isOpen, onToggle, onMark }: MatchR
 const BESIDE_AVATAR = 'sm:pl-19'
 const MORE_LINK = 'inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4'
 
+/** Words that only a screen reader says. */
+const hidden = (text: string) => <span className="sr-only">{text}</span>
+
 /** The no-break space makes lines break after the dot, never before it. */
 const SEPARATOR = '\u00a0· '
 
@@ -134,7 +136,7 @@ export function MutualInterestBadge() {
   return (
     <span className="inline-flex items-center gap-1.5 rounded-full bg-lamp px-2.5 py-0.5 text-sm font-semibold text-on-lamp">
       <Heart aria-hidden className="size-3.5 fill-current" />
-      You are both interested
+      {strings.mutual}
     </span>
   )
 }
@@ -144,11 +146,11 @@ export function planText({ answers, seekingOption, groupSize }: MatchView): stri
   const { budget, moveIn, location } = answers
   const range = budget === null ? null : budgetRange(budget)
   return [
-    range && `${usd(range.min)} to ${usd(range.max)}`,
-    moveIn && `from ${dayLabel(moveIn)}`,
+    range && strings.budget(range.min, range.max),
+    moveIn && strings.moveIn(moveIn),
     locationName(location),
     seekingOption === 'FIND_GROUP' &&
-      (groupSize === null ? 'forms a group' : `forms a group of ${GROUP_SIZE_LABELS[groupSize]}`),
+      (groupSize === null ? strings.startsGroup : strings.startsGroupOf(GROUP_SIZE_LABELS[groupSize])),
   ]
     .filter(Boolean)
     .join(SEPARATOR)

@@ -7,7 +7,6 @@ import { passesFilter } from '../../../domain/matches/match-filter.ts'
 import { REGION_NAMES, regionOf, locationName } from '../../../domain/core/locations.ts'
 import type { MatchView } from '../../../domain/matches/match-view.ts'
 import { MARK_LABELS, type Mark } from '../../../domain/matches/person-marks.ts'
-import { countOf } from '../../../domain/core/phrases.ts'
 import { HomesTogether } from './parts/homes-together.tsx'
 import type { RankedMatch, RankedMatches } from './parts/ranked-match.ts'
 import { useMatches } from './parts/use-matches.ts'
@@ -38,6 +37,7 @@ import { EmptyMatches } from './empty-matches.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import { usePersonActions } from './use-person-actions.ts'
 import { ScoreRuleLink } from './parts/score-rule-link.tsx'
+import * as strings from './strings/people.tsx'
 
 /** /find-roommates for a seeker: the matches, best first. The address holds filters, list and open person. */
 export function PeoplePage() {
@@ -73,16 +73,13 @@ export function PeoplePage() {
 
   return (
     <PageFrame
-      title="People"
+      title={strings.people}
       places={<PeoplePlaces path="/find-roommates" />}
       width="wide"
       lede={
         <>
           {found?.state === 'searching' && (
-            <p>
-              {comparedText(found, regionName(location))} Every score is calculated from both people’s
-              answers. <ScoreRuleLink />
-            </p>
+            <p>{strings.lede(comparedText(found, regionName(location)), <ScoreRuleLink />)}</p>
           )}
           {!online && people.asOf !== null && <AsOf at={people.asOf} />}
         </>
@@ -90,7 +87,7 @@ export function PeoplePage() {
     >
       {people.failure !== null && (
         <Notice tone={found ? 'info' : 'error'} className="mb-5">
-          {people.failure} {people.asOf !== null && <AsOf at={people.asOf} prefix="These are people as of" />}
+          {people.failure} {people.asOf !== null && <AsOf at={people.asOf} prefix={strings.peopleAsOf} />}
         </Notice>
       )}
       {found === undefined && <Loading />}
@@ -98,14 +95,14 @@ export function PeoplePage() {
         <EmptyMatches reason={online ? 'incomplete' : 'never-loaded'} />
       )}
       {found && found.state !== 'searching' && <EmptyMatches reason={found.state} />}
-      {found?.state === 'searching' && <SkipTo id="people">Skip to the people</SkipTo>}
+      {found?.state === 'searching' && <SkipTo id="people">{strings.skipToPeople}</SkipTo>}
       {found?.state === 'searching' && (
         <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-16">
-          <aside aria-label="Filters" className="hidden content-start gap-5 lg:grid">
+          <aside aria-label={strings.filters} className="hidden content-start gap-5 lg:grid">
             {filters}
             {filterCount > 0 && (
               <Button variant="quiet" size="bare" className="justify-self-start" onClick={clear}>
-                Clear all filters
+                {strings.clearFilters}
               </Button>
             )}
           </aside>
@@ -117,11 +114,11 @@ export function PeoplePage() {
               icon={<SlidersHorizontal aria-hidden className="size-4" />}
               onClick={() => setFiltersOpen(true)}
             >
-              Filters
-              <Badge count={filterCount} label={`${filterCount} active`} tone="brand" />
+              {strings.filters}
+              <Badge count={filterCount} label={strings.activeFilters(filterCount)} tone="brand" />
             </Button>
             <Tabs
-              label="People by what you noted"
+              label={strings.lists}
               tabs={MATCH_LISTS.map((each) => ({ id: each, label: tabLabel(each, found, filter) }))}
               value={shown}
               onChange={(next) => go(writeMatchSearch(query, next))}
@@ -139,14 +136,14 @@ export function PeoplePage() {
       <Dialog
         open={filtersOpen}
         onClose={() => setFiltersOpen(false)}
-        title="Filters"
+        title={strings.filters}
         actions={
           <>
             <Button variant="secondary" onClick={clear}>
-              Clear all
+              {strings.clearAll}
             </Button>
             <Button onClick={() => setFiltersOpen(false)}>
-              Show {countOf(found ? listed(found, 'all', filter).length : 0, 'person', 'people')}
+              {strings.showPeople(found ? listed(found, 'all', filter).length : 0)}
             </Button>
           </>
         }
@@ -180,10 +177,9 @@ function regionName(location: string): string {
 
 /** How many people were compared, and how many of them the page has. */
 function comparedText(found: RankedMatches, region: string): string {
-  const people = countOf(found.compared, 'person', 'people')
   const here = allMatches(found).length
-  if (here === 0 || here >= found.compared) return `${people} in ${region} compared with you.`
-  return `${people} in ${region} compared with you, and the ${here} who fit best are here.`
+  if (here === 0 || here >= found.compared) return strings.compared(found.compared, region)
+  return strings.comparedBest(found.compared, region, here)
 }
 
 /** The people of one list who pass the filter. */
@@ -198,7 +194,7 @@ function tabLabel(shown: MatchListName, found: RankedMatches, filter: MatchFilte
   const { length } = listed(found, shown, filter)
   return (
     <>
-      {shown === 'all' ? 'All shown' : shown === 'pass' ? 'Passed' : MARK_LABELS[shown]}
+      {shown === 'all' ? strings.all : shown === 'pass' ? strings.passed : MARK_LABELS[shown]}
       {length > 0 && <span className="ml-1.5 text-muted tabular-nums">{length}</span>}
     </>
   )
@@ -230,10 +226,8 @@ function Lists({ found, filter, shown, onMark, openSearch, onClear }: ListsProps
       {first.length > 0 && rows(first)}
       {close.length > 0 && (
         <section className="mt-10">
-          <h2 className="text-2xl">Close, with one difference</h2>
-          <p className="mt-1 mb-2 text-muted">
-            Everything else is in reach. What is not is written beside each name.
-          </p>
+          <h2 className="text-2xl">{strings.close}</h2>
+          <p className="mt-1 mb-2 text-muted">{strings.closeHint}</p>
           {rows(close)}
         </section>
       )}
@@ -243,7 +237,7 @@ function Lists({ found, filter, shown, onMark, openSearch, onClear }: ListsProps
 
 function Loading() {
   return (
-    <div role="status" aria-label="Loading people" className="grid gap-6">
+    <div role="status" aria-label={strings.loading} className="grid gap-6">
       {[0, 1, 2].map((row) => (
         <div key={row} className="flex items-start gap-5 border-b border-line pb-6">
           <Skeleton className="size-14 rounded-full" />

@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { AnswersTable } from './answers-table.tsx'
 import { MutualInterestBadge, planText } from './match-row.tsx'
 import { ScoreRuleLink } from './parts/score-rule-link.tsx'
+import * as strings from './strings/people.tsx'
 
 interface PersonDialogProps {
   match: RankedMatch
@@ -31,23 +32,20 @@ export function PersonDialog({ match, onClose, onMark, onBlock }: PersonDialogPr
       <Dialog
         open
         role="alertdialog"
-        title={`Block ${firstName}?`}
+        title={strings.blockTitle(firstName)}
         onClose={() => setIsConfirmingBlock(false)}
         actions={
           <>
             <Button variant="secondary" onClick={() => setIsConfirmingBlock(false)}>
-              Do not block
+              {strings.doNotBlock}
             </Button>
             <Button variant="danger" onClick={onBlock}>
-              Block
+              {strings.block}
             </Button>
           </>
         }
       >
-        <p>
-          You no longer find each other, and neither of you can write to the other. {firstName} is not told.
-          In a group that you are both in already you see each other until one of you leaves it.
-        </p>
+        <p>{strings.blockExplained(firstName)}</p>
       </Dialog>
     )
   }
@@ -55,11 +53,11 @@ export function PersonDialog({ match, onClose, onMark, onBlock }: PersonDialogPr
     <Dialog
       open
       size="lg"
-      title={`You and ${firstName}`}
+      title={strings.youAnd(firstName)}
       onClose={onClose}
       actions={
         <ButtonLink to="/messages" search={{ with: _id }}>
-          Message {firstName}
+          {strings.messagePerson(firstName)}
         </ButtonLink>
       }
     >
@@ -82,7 +80,7 @@ export function PersonDialog({ match, onClose, onMark, onBlock }: PersonDialogPr
         {discussion && (
           <div className="grid justify-items-start gap-1 rounded-md bg-lavender px-4 py-3 text-on-lavender">
             <p>
-              <span className="font-semibold">Talk about this first: </span>
+              <span className="font-semibold">{strings.talkAboutFirst}</span>
               {discussion.sentence} {discussion.question}
             </p>
             <ButtonLink
@@ -92,14 +90,12 @@ export function PersonDialog({ match, onClose, onMark, onBlock }: PersonDialogPr
               search={{ with: _id, say: discussion.message }}
               className="underline underline-offset-4"
             >
-              Ask {firstName}
+              {strings.ask(firstName)}
             </ButtonLink>
           </div>
         )}
         <AnswersTable match={match} />
-        <p className="text-sm text-muted">
-          Calculated from both people’s answers, and from what matters to each of you. <ScoreRuleLink />
-        </p>
+        <p className="text-sm text-muted">{strings.scoreSource(<ScoreRuleLink />)}</p>
         <MarkChoice name={firstName} value={view.mark} onChange={onMark} />
         <div className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-3">
           <Button
@@ -108,9 +104,9 @@ export function PersonDialog({ match, onClose, onMark, onBlock }: PersonDialogPr
             icon={<ShieldBan aria-hidden className="size-4" />}
             onClick={() => setIsConfirmingBlock(true)}
           >
-            Block {firstName}
+            {strings.blockPerson(firstName)}
           </Button>
-          <ReportLink about={`${firstName} (${_id})`} />
+          <ReportLink about={strings.reportAbout(firstName, _id)} />
         </div>
       </div>
     </Dialog>

@@ -4,13 +4,12 @@ import type { Mark } from '../../../domain/matches/person-marks.ts'
 import type { MatchView } from '../../../domain/matches/match-view.ts'
 import type { Toast } from '../../ui/toast-region.tsx'
 import { useSetValue } from '../../forms/use-submit.ts'
-
-/** Long enough to read the toast and to reach its button. */
+import * as strings from './strings/people.tsx'
 
 const MARK_MESSAGES: Record<Mark, (name: string) => string> = {
-  interested: (name) => `You are interested in ${name}.`,
-  maybe: (name) => `${name} is a maybe.`,
-  pass: (name) => `${name} is passed, and kept under Passed.`,
+  interested: strings.markedInterested,
+  maybe: strings.markedMaybe,
+  pass: strings.markedPass,
 }
 
 /** The actions of a seeker on a match, and the toast that offers to undo the last one. */
@@ -36,15 +35,14 @@ export function usePersonActions(): PersonActions {
       id: crypto.randomUUID(),
       message,
       action: {
-        label: 'Undo',
+        label: strings.undo,
         onAction: () => {
           setToast(null)
           void undo().catch(showNotSaved)
         },
       },
     })
-  const showNotSaved = () =>
-    setToast({ id: crypto.randomUUID(), tone: 'error', message: 'This device could not save that.' })
+  const showNotSaved = () => setToast({ id: crypto.randomUUID(), tone: 'error', message: strings.notSaved })
   const enqueueMark = (personId: string, mark: Mark | null) =>
     setValue({ kind: 'person.mark', payload: { personId, mark } })
   const enqueueBlock = (personId: string, blocked: boolean) =>
@@ -54,16 +52,15 @@ export function usePersonActions(): PersonActions {
     mark: ({ _id, firstName, mark: before }, mark) => {
       enqueueMark(_id, mark)
         .then(() =>
-          showUndo(
-            mark === null ? `Nothing is noted about ${firstName}.` : MARK_MESSAGES[mark](firstName),
-            () => enqueueMark(_id, before),
+          showUndo(mark === null ? strings.markRemoved(firstName) : MARK_MESSAGES[mark](firstName), () =>
+            enqueueMark(_id, before),
           ),
         )
         .catch(showNotSaved)
     },
     block: ({ _id, firstName }) => {
       enqueueBlock(_id, true)
-        .then(() => showUndo(`${firstName} is blocked.`, () => enqueueBlock(_id, false)))
+        .then(() => showUndo(strings.blocked(firstName), () => enqueueBlock(_id, false)))
         .catch(showNotSaved)
     },
     toast,

@@ -12,10 +12,7 @@ import { usePastedAndDroppedFiles } from '../../forms/images/use-pasted-files.ts
 import { classes } from '../../ui/classes.ts'
 import { PickedStrip } from './picked-strip.tsx'
 import { usePickedPhotos } from './use-picked-photos.ts'
-
-const NOT_SAVED = 'This device couldn’t save your message. It’s still in this box.'
-const NOT_SENT =
-  'This device couldn’t save your message, so it wasn’t sent. Free up space and press Send again.'
+import * as strings from './strings/messages.ts'
 
 interface ComposerProps {
   personId: string
@@ -30,9 +27,9 @@ export function Composer({ personId, aboutListingId, suggestedText }: ComposerPr
   const box = useAutosavedText(personId, {
     suggestion: suggestedText && suggestedText.slice(0, MESSAGE_MAX_LENGTH),
     onState: ({ kind }) => {
-      if (kind === 'failed') setError((shown) => shown ?? NOT_SAVED)
+      if (kind === 'failed') setError((shown) => shown ?? strings.notSaved)
       // Saving works again, so its error goes; an error about an unsent message stays.
-      else if (kind === 'saved') setError((shown) => (shown === NOT_SAVED ? null : shown))
+      else if (kind === 'saved') setError((shown) => (shown === strings.notSaved ? null : shown))
     },
   })
 
@@ -71,7 +68,7 @@ export function Composer({ personId, aboutListingId, suggestedText }: ComposerPr
           form.add({ kind: 'message.send', payload: payloadOf(content, await picked.ready()), takes }),
         )
       } catch {
-        setError(NOT_SENT)
+        setError(strings.notSent)
       }
       return undefined
     },
@@ -94,7 +91,7 @@ export function Composer({ personId, aboutListingId, suggestedText }: ComposerPr
         <button
           ref={pickButton}
           type="button"
-          aria-label="Add photos"
+          aria-label={strings.addPhotos}
           aria-disabled={isFull || undefined}
           onClick={() => !isFull && picker.current?.click()}
           className="grid size-11 shrink-0 place-items-center rounded-full text-brand hover:bg-lavender aria-disabled:opacity-40"
@@ -108,16 +105,16 @@ export function Composer({ personId, aboutListingId, suggestedText }: ComposerPr
           multiple
           className="sr-only"
           tabIndex={-1}
-          aria-label="Photo files"
+          aria-label={strings.photoFiles}
           onChange={onFilesChosen}
         />
         <TextArea
           name="content"
-          label="Message"
+          label={strings.message}
           labelHidden
           grows
           maxLength={MESSAGE_MAX_LENGTH}
-          placeholder="Write a message"
+          placeholder={strings.writeMessage}
           box={box}
           error={error}
           className="min-w-0 grow"
@@ -130,7 +127,7 @@ export function Composer({ personId, aboutListingId, suggestedText }: ComposerPr
         />
         <Button
           type="submit"
-          aria-label="Send"
+          aria-label={strings.send}
           pending={pending}
           size="bare"
           className="size-11 shrink-0 rounded-full"

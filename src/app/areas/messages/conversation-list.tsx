@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
 import { isOnePane } from './panes.ts'
 import type { ConversationListItem } from '../../../offline/messages.ts'
+import * as strings from './strings/messages.ts'
 
 /** The time of day for a time of `today`, otherwise the month and day. */
 export function shortTime(iso: string | number, today: Day): string {
@@ -47,10 +48,9 @@ export function ConversationList({
               </span>
               <span className="flex items-center justify-between gap-2">
                 <span className={`truncate text-sm ${unreadCount > 0 ? 'font-medium' : 'text-muted'}`}>
-                  {mine && 'You: '}
-                  {preview}
+                  {mine ? strings.myPreview(preview) : preview}
                 </span>
-                <Badge count={unreadCount} label={`${unreadCount} unread`} />
+                <Badge count={unreadCount} label={strings.unread(unreadCount)} />
               </span>
             </span>
           </Link>

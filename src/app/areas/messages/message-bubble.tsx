@@ -9,6 +9,7 @@ import type { Account } from '../../../offline/db/account.ts'
 import { cancelOp, retryOp, sendWithoutPhotos } from '../../../offline/outbox/outbox.ts'
 import { timeLabel } from '../../../domain/core/time-labels.ts'
 import type { ThreadRow } from './thread-rows.ts'
+import * as strings from './strings/messages.ts'
 
 const STATUS = {
   sent: 'sent',
@@ -35,7 +36,7 @@ export function MessageBubble({ row: { item, startsRun, endsRun }, writer }: Mes
     if (!account || item.opId === null) return
     setProblem(null)
     work(account, item.opId).catch((error: unknown) =>
-      setProblem(error instanceof Error ? error.message : 'That didn’t work. Try again.'),
+      setProblem(error instanceof Error ? error.message : strings.failed),
     )
   }
 
@@ -51,7 +52,7 @@ export function MessageBubble({ row: { item, startsRun, endsRun }, writer }: Mes
       {!editing && item.content.trim() === '' ? (
         item.photos.length === 0 && (
           <p className="text-muted italic">
-            <span className="sr-only">{writer}: </span>
+            <span className="sr-only">{strings.writtenBy(writer)}</span>
             {messagePreview(item)}
           </p>
         )
@@ -63,14 +64,14 @@ export function MessageBubble({ row: { item, startsRun, endsRun }, writer }: Mes
             endsRun && (item.mine ? 'rounded-br-sm' : 'rounded-bl-sm'),
           )}
         >
-          <span className="sr-only">{writer}: </span>
+          <span className="sr-only">{strings.writtenBy(writer)}</span>
           <span>{item.content}</span>
         </p>
       ) : (
         <EditMessage
           opId={item.opId ?? ''}
           content={item.content}
-          saveLabel="Save"
+          saveLabel={strings.save}
           onDone={() => setEditing(false)}
         />
       )}
@@ -85,12 +86,12 @@ export function MessageBubble({ row: { item, startsRun, endsRun }, writer }: Mes
         {item.mine && <StatusDot status={STATUS[item.state]} />}
         {pending && !editing && item.editable && (
           <span className="flex flex-wrap justify-end gap-x-3">
-            {isPhotoRefused && <Action label="Try again" onPress={() => change(retryOp)} />}
+            {isPhotoRefused && <Action label={strings.tryAgain} onPress={() => change(retryOp)} />}
             {isPhotoRefused && item.content.trim() !== '' && (
-              <Action label="Send without photos" onPress={() => change(sendWithoutPhotos)} />
+              <Action label={strings.sendWithoutPhotos} onPress={() => change(sendWithoutPhotos)} />
             )}
-            <Action label="Edit" onPress={() => setEditing(true)} />
-            <Action label="Cancel" onPress={() => change(cancelOp)} />
+            <Action label={strings.edit} onPress={() => setEditing(true)} />
+            <Action label={strings.cancel} onPress={() => change(cancelOp)} />
           </span>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { HomePhoto } from '../homes/parts/home-photo.tsx'
+import * as strings from './strings/messages.ts'
 
 // Many people never open it, so its code is loaded then.
 const Lightbox = lazy(() =>
@@ -17,10 +18,10 @@ interface MessagePhotosProps {
 /** The photos of a message; a press opens the lightbox. */
 export function MessagePhotos({ urls, writer, mine }: MessagePhotosProps) {
   const [opened, setOpened] = useState<number | null>(null)
-  const from = mine ? 'you' : writer
+  const name = mine ? strings.myPhoto : strings.photoFrom(writer)
   const photos = urls.map((url, index) => ({
     url,
-    alt: urls.length === 1 ? `Photo from ${from}` : `Photo from ${from}, ${index + 1} of ${urls.length}`,
+    alt: urls.length === 1 ? name : strings.photoOf(name, index + 1, urls.length),
     width: 0,
     height: 0,
     placeholder: '',
@@ -58,7 +59,7 @@ export function MessagePhotos({ urls, writer, mine }: MessagePhotosProps) {
         <Suspense>
           <Lightbox
             photos={photos}
-            title={mine ? 'your message' : `${writer}’s message`}
+            title={mine ? strings.myMessage : strings.messageOf(writer)}
             first={opened}
             onClose={() => setOpened(null)}
           />

@@ -20,24 +20,25 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { Thread } from './thread.tsx'
 import { listConversations, CONVERSATIONS_TIME_KEY } from '../../../offline/messages.ts'
+import * as strings from './strings/messages.ts'
 
 /** Where a person without a conversation finds a person to write to. */
 const START = {
-  homes: { to: '/home-finder', label: 'Find a home', text: 'Write to an owner from the page of a home.' },
+  homes: { to: '/home-finder', label: strings.findHome, text: strings.findHomeHint },
   people: {
     to: '/find-roommates',
-    label: 'Find roommates',
-    text: 'Write to a person from their card, or to an owner from the page of a home.',
+    label: strings.findRoommates,
+    text: strings.findRoommatesHint,
   },
   listings: {
     to: '/view-listing',
-    label: 'See your listings',
-    text: 'Home seekers write to you about a listing.',
+    label: strings.seeListings,
+    text: strings.seeListingsHint,
   },
   dashboard: {
     to: '/dashboard',
-    label: 'Go to My Dashboard',
-    text: 'What people write to you appears here.',
+    label: strings.goToDashboard,
+    text: strings.goToDashboardHint,
   },
 } as const
 
@@ -63,7 +64,7 @@ export function MessagesPage() {
   const asOf = useCachedResponse(CONVERSATIONS_TIME_KEY)
 
   const { failure } = useRefresh('conversations', refreshConversations, {
-    fallback: 'Error fetching conversations',
+    fallback: strings.notLoaded,
   })
   const start = START[startOf(useSignedIn()?.effective)]
   const age = asOf && !online ? <AsOf at={asOf.at} /> : null
@@ -71,14 +72,14 @@ export function MessagesPage() {
 
   if (conversations?.length === 0 && personId === null)
     return (
-      <PageFrame title="Messages" lede={age}>
+      <PageFrame title={strings.messages} lede={age}>
         {problem}
         <EmptyState
           scene={<SceneInbox />}
-          title="No messages yet"
+          title={strings.noMessages}
           action={<ButtonLink to={start.to}>{start.label}</ButtonLink>}
         >
-          {start.text} It works without signal too.
+          {strings.worksOffline(start.text)}
         </EmptyState>
       </PageFrame>
     )
@@ -91,7 +92,7 @@ export function MessagesPage() {
       className="fills-window chat gutter mx-auto w-full max-w-7xl"
     >
       <div className={classes('chat-title', isOpen && 'max-md:sr-only')}>
-        <h1 className="text-3xl text-nowrap md:text-2xl">Messages</h1>
+        <h1 className="text-3xl text-nowrap md:text-2xl">{strings.messages}</h1>
       </div>
       <div className="chat-notes empty:hidden">
         {age}
@@ -100,7 +101,7 @@ export function MessagesPage() {
       </div>
       <div className={classes('chat-list', isOpen && 'max-md:hidden')}>
         {conversations === undefined && (
-          <div role="status" aria-label="Loading conversations" className="grid gap-4 pt-2">
+          <div role="status" aria-label={strings.loading} className="grid gap-4 pt-2">
             {[0, 1, 2].map((row) => (
               <Skeleton key={row} className="h-14 w-full" />
             ))}
@@ -123,7 +124,7 @@ export function MessagesPage() {
             <div className="w-56">
               <SceneInbox />
             </div>
-            <p>Choose a conversation to read it.</p>
+            <p>{strings.chooseConversation}</p>
           </div>
         )}
       </div>

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
-import { countOf } from '../../../domain/core/phrases.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { HomePhoto } from '../homes/parts/home-photo.tsx'
 import type { PickedPhotos } from './use-picked-photos.ts'
+import * as strings from './strings/messages.ts'
 
 /** The photos of the unsent message above its words, each with a button that removes it. */
 export function PickedStrip({ picked, onRemoved }: { picked: PickedPhotos; onRemoved: () => void }) {
@@ -20,18 +20,18 @@ export function PickedStrip({ picked, onRemoved }: { picked: PickedPhotos; onRem
         </Notice>
       )}
       {(urls.length > 0 || adding > 0) && (
-        <ul aria-label="Photos to send" className="flex gap-2 overflow-x-auto px-1 pt-1">
+        <ul aria-label={strings.photosToSend} className="flex gap-2 overflow-x-auto px-1 pt-1">
           {urls.map((url, index) => (
             <li key={url} className="relative shrink-0">
               <HomePhoto
                 photo={{ url, alt: '', width: 0, height: 0, placeholder: '' }}
-                alt={`Photo ${index + 1} of ${urls.length}, not sent yet`}
+                alt={strings.unsentPhoto(index + 1, urls.length)}
                 sizes="80px"
                 className="size-20 rounded-md object-cover"
               />
               <button
                 type="button"
-                aria-label={`Remove photo ${index + 1}`}
+                aria-label={strings.removePhoto(index + 1)}
                 onClick={() => void picked.remove(url).then(onRemoved)}
                 className="absolute -top-1 -right-1 grid size-11 place-items-start justify-items-end p-2"
               >
@@ -52,11 +52,7 @@ export function PickedStrip({ picked, onRemoved }: { picked: PickedPhotos; onRem
         </ul>
       )}
       <p role="status" className="sr-only">
-        {adding > 0
-          ? `Adding ${countOf(adding, 'photo')}`
-          : urls.length > 0
-            ? `${countOf(urls.length, 'photo')} to send`
-            : ''}
+        {adding > 0 ? strings.addingPhotos(adding) : urls.length > 0 ? strings.photosCount(urls.length) : ''}
       </p>
     </>
   )

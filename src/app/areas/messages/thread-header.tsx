@@ -10,6 +10,7 @@ import { sharedRef } from '../../data/opened.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
 import { isOnePane } from './panes.ts'
+import * as strings from './strings/messages.ts'
 
 interface ThreadHeaderProps {
   person: Pick<PersonView, '_id' | 'firstName' | 'profilePicture'> | undefined
@@ -28,7 +29,7 @@ export function ThreadHeader({ person, viewings, aboutListingId }: ThreadHeaderP
         <Link
           to="/messages"
           viewTransition={isOnePane()}
-          aria-label="Back"
+          aria-label={strings.back}
           className="-ml-2.5 flex size-11 shrink-0 items-center justify-center rounded-full text-brand hover:bg-lavender md:hidden"
         >
           <ArrowLeft aria-hidden className="size-5.5" />
@@ -42,7 +43,7 @@ export function ThreadHeader({ person, viewings, aboutListingId }: ThreadHeaderP
           ref={person && sharedRef(person._id, 'name')}
           className="min-w-0 truncate font-display text-xl font-bold"
         >
-          {person?.firstName ?? 'Conversation'}
+          {person?.firstName ?? strings.conversation}
         </h2>
       </div>
       {viewing ? (

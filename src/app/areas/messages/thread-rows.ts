@@ -2,6 +2,7 @@ import { addDays, localDay, type Day } from '../../../domain/core/dates.ts'
 import { weekdayLabel, weekdayYearLabel } from '../../../domain/core/time-labels.ts'
 import type { EffectiveViewing } from '../../../offline/viewings.ts'
 import type { ThreadItem } from '../../../offline/messages.ts'
+import * as strings from './strings/messages.ts'
 
 /** A row of a conversation: the day of the rows below it, a message, or a viewing. */
 export type ThreadRow =
@@ -22,8 +23,8 @@ const RUN_MS = 5 * 60_000
 
 /** The day of rows: `Today`, `Yesterday`, `Mon, Nov 23`, or with the year when it was another one. */
 export function dayHeading(day: Day, today: Day): string {
-  if (day === today) return 'Today'
-  if (day === addDays(today, -1)) return 'Yesterday'
+  if (day === today) return strings.today
+  if (day === addDays(today, -1)) return strings.yesterday
   return (day.slice(0, 4) === today.slice(0, 4) ? weekdayLabel : weekdayYearLabel)(day)
 }
 

@@ -2,7 +2,6 @@ import { ArrowDown } from 'lucide-react'
 import { useAtomValue } from 'jotai'
 import type { PersonView } from '../../../domain/account/user.ts'
 import { api } from '../../../contract/api.ts'
-import { countOf } from '../../../domain/core/phrases.ts'
 import { useLive } from '../../data/account-hooks.ts'
 import { client } from '../../data/api-client/app-client.ts'
 import { opened } from '../../data/opened.ts'
@@ -22,6 +21,7 @@ import { readThread, putThread } from '../../../offline/messages.ts'
 import { readPerson } from '../../../offline/known-people.ts'
 import type { Account } from '../../../offline/db/account.ts'
 import { useSetValue } from '../../forms/use-submit.ts'
+import * as strings from './strings/messages.ts'
 
 interface ThreadProps {
   personId: string
@@ -45,7 +45,7 @@ export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps)
       await setValue({ kind: 'message.read', payload: { userId: personId } })
   }
   const { failure } = useRefresh(`thread:${personId}`, refresh, {
-    fallback: 'Error fetching conversation',
+    fallback: strings.conversationNotLoaded,
     poll: true,
     // A changed unread count means that a message arrived.
     reloadKey: String(unread),
@@ -54,7 +54,7 @@ export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps)
   const viewings = useViewings().value?.filter(({ view }) => view.other._id === personId) ?? []
   // Until this device has read the person, they are who the list of conversations showed.
   const person = storedPerson ?? viewings[0]?.view.other ?? opened<PersonView>(personId)
-  const name = person?.firstName || 'They'
+  const name = person?.firstName || strings.unknownWriter
   const rows = threadRows(items ?? [], viewings, today)
   const received = (items ?? []).filter(({ mine }) => !mine).length
   const lastOwn = items?.findLast(({ mine }) => mine)?.key
@@ -62,7 +62,7 @@ export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps)
 
   return (
     <section
-      aria-label={person ? `Conversation with ${person.firstName}` : 'Conversation'}
+      aria-label={person ? strings.conversationWith(person.firstName) : strings.conversation}
       className="flex h-full min-h-0 min-w-0 flex-col"
     >
       <ThreadHeader {...{ person, viewings, aboutListingId }} />
@@ -76,7 +76,7 @@ export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps)
           ref={log}
           onScroll={onScroll}
           role="log"
-          aria-label="Messages"
+          aria-label={strings.messages}
           // Only a focused element can be scrolled by keyboard.
           tabIndex={0}
           className="-mx-1 flex min-h-0 grow flex-col-reverse overflow-y-auto px-1 [overflow-anchor:none] overscroll-contain [scrollbar-width:thin]"
@@ -98,11 +98,11 @@ export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps)
                     </li>
                   )
                 default:
-                  return <MessageBubble key={row.key} row={row} writer={row.item.mine ? 'You' : name} />
+                  return <MessageBubble key={row.key} row={row} writer={row.item.mine ? strings.you : name} />
               }
             })}
             {items !== undefined && rows.length === 0 && failure === null && (
-              <li className="text-center text-muted">Say hello.</li>
+              <li className="text-center text-muted">{strings.sayHello}</li>
             )}
           </ol>
         </div>
@@ -113,7 +113,7 @@ export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps)
             className="absolute bottom-2 left-1/2 flex min-h-11 -translate-x-1/2 items-center gap-1.5 rounded-full bg-night px-4 text-sm font-semibold text-on-night shadow-float"
           >
             <ArrowDown aria-hidden className="size-4" />
-            {countOf(unseen, 'new message')}
+            {strings.newMessages(unseen)}
           </button>
         )}
       </div>

@@ -8,9 +8,7 @@ import { addPicked, readPicked, removePicked } from '../../../offline/photos/pic
 import { useAccount, useLive } from '../../data/account-hooks.ts'
 import { NotAnImageError, shrinkImage } from '../../forms/images/shrink.ts'
 import { requireAccount } from '../../forms/use-submit.ts'
-
-const NO_ROOM = 'This device has no room left, so a photo was not added. Free up space and add it again.'
-const NOT_ADDED = 'This device couldn’t save a photo. Add it again.'
+import * as strings from './strings/messages.ts'
 
 /** The photos of an unsent message. */
 export interface PickedPhotos {
@@ -44,7 +42,11 @@ export function usePickedPhotos(personId: string): PickedPhotos {
         await addPicked(opened, personId, await shrinking)
       } catch (error) {
         const hasMessage = error instanceof NotAnImageError || error instanceof TooManyPhotosError
-        const message = hasMessage ? error.message : isStorageFull(error) ? NO_ROOM : NOT_ADDED
+        const message = hasMessage
+          ? error.message
+          : isStorageFull(error)
+            ? strings.deviceFull
+            : strings.notAdded
         setRefusals((others) => (others.includes(message) ? others : [...others, message]))
       } finally {
         setAdding((count) => count - 1)

@@ -15,8 +15,10 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import * as parts from './strings/saved-and-tour.ts'
+import * as strings from './strings/side-by-side.ts'
 
-const BACK = { to: '/saved', label: 'Saved' }
+const BACK = { to: '/saved', label: parts.saved }
 
 /** /saved/compare?homes=a,b,c: two to four saved homes side by side. */
 export function ComparePage() {
@@ -29,29 +31,29 @@ export function ComparePage() {
   const wantedIds = [...new Set(homes.split(','))].slice(0, COMPARE_HOMES_MAX)
   const shown = wantedIds.flatMap((id) => saved.value?.find(({ listingId }) => listingId === id) ?? [])
   return (
-    <PageFrame title="Side by side" width="wide" back={BACK}>
+    <PageFrame title={strings.title} width="wide" back={BACK}>
       {saved.value === undefined ? (
-        <div role="status" aria-label="Loading your saved homes">
+        <div role="status" aria-label={parts.loadingSavedHomes}>
           <Skeleton className="h-96 w-full" />
         </div>
       ) : shown.length < COMPARE_HOMES_MIN ? (
         <EmptyState
           scene={<SceneDoors />}
-          title="Pick two to four homes"
-          action={<ButtonLink to="/saved">Your saved homes</ButtonLink>}
+          title={strings.tooFew}
+          action={<ButtonLink to="/saved">{strings.savedHomes}</ButtonLink>}
         >
-          Tick “Compare” on the homes that you want to see beside each other.
+          {strings.tooFewHint}
         </EmptyState>
       ) : (
         <div className="grid gap-4">
           <Checkbox
             name="only-different"
-            label="Only what differs"
+            label={strings.onlyDifferent}
             checked={onlyDifferent}
             onChange={(event) => setOnlyDifferent(event.target.checked)}
           />
           <CompareTable
-            caption="Your saved homes side by side"
+            caption={strings.caption}
             headings={shown.map((each) => ({ key: each.listingId, node: <HomeHeading {...each} /> }))}
             rows={compareTours(shown, today, wants).filter(({ differs }) => differs || !onlyDifferent)}
           />

@@ -3,6 +3,7 @@ import { STAGE_LABELS } from '../../../domain/tours/tour-labels.ts'
 import type { SavedHomeWithTour } from '../homes/parts/use-saved-homes.ts'
 import { classes } from '../../ui/classes.ts'
 import { SavedCard } from './saved-card.tsx'
+import * as strings from './strings/saved.ts'
 
 interface SavedBoardProps {
   homes: readonly SavedHomeWithTour[]
@@ -33,7 +34,7 @@ export function SavedBoard({ homes, today, picked, onPick, isFull }: SavedBoardP
               <span className="text-sm font-normal text-muted tabular-nums">{stageHomes.length}</span>
             </h2>
             {stageHomes.length === 0 ? (
-              <p className="pt-3 text-sm text-muted">None</p>
+              <p className="pt-3 text-sm text-muted">{strings.noHomesOfStage}</p>
             ) : (
               <ul>
                 {stageHomes.map((home) => (

@@ -2,7 +2,6 @@ import { CalendarCheck, CalendarPlus } from 'lucide-react'
 import { checkProgress, meanRating } from '../../../domain/tours/tour-view.ts'
 import { VERDICT_LABELS } from '../../../domain/tours/tour-labels.ts'
 import { HomePhoto, NoPhoto } from '../homes/parts/home-photo.tsx'
-import { clockLabel, dayLabel } from '../../../domain/core/time-labels.ts'
 import { homeCostLabels } from '../homes/parts/home-labels.ts'
 import { CachedNote } from '../homes/parts/cached-note.tsx'
 import { SaveButton } from '../homes/parts/save-button.tsx'
@@ -13,6 +12,8 @@ import { Link } from '../../ui/link.tsx'
 import { HomeChanges } from '../homes/parts/home-changes.tsx'
 import { StageSelect } from './stage-select.tsx'
 import { writeEntries } from '../../../offline/tours/tour-entries.ts'
+import * as parts from './strings/saved-and-tour.ts'
+import * as strings from './strings/saved.ts'
 
 interface SavedCardProps {
   saved: SavedHomeWithTour
@@ -30,8 +31,8 @@ export function SavedCard({ saved, today, picked, pickDisabled, onPick }: SavedC
   const { done, of } = checkProgress(tour)
   const mean = meanRating(tour)
   const tourFacts = [
-    done > 0 && `${done} of ${of} checked`,
-    mean !== null && `rated ${mean.toFixed(1)}`,
+    done > 0 && parts.checked(done, of),
+    mean !== null && strings.rated(mean),
     tour.verdict && VERDICT_LABELS[tour.verdict.choice],
   ].filter((each) => typeof each === 'string')
   const photoClass = 'aspect-4/3 w-full rounded-md object-cover'
@@ -64,7 +65,7 @@ export function SavedCard({ saved, today, picked, pickDisabled, onPick }: SavedC
         </div>
         <p className="tabular-nums">
           <span className="font-display text-lg font-bold">{homeCostLabels(home).month}</span>{' '}
-          <span className="text-sm text-muted">a month · {home.address.city}</span>
+          <span className="text-sm text-muted">{strings.aMonthIn(home.address.city)}</span>
         </p>
         <HomeChanges saved={saved} />
         {tourFacts.length > 0 && <p className="text-sm">{tourFacts.join(' · ')}</p>}
@@ -82,9 +83,9 @@ export function SavedCard({ saved, today, picked, pickDisabled, onPick }: SavedC
               if (!pickDisabled) onPick()
             }}
             className="size-4.5"
-            aria-label={`Compare ${home.title}`}
+            aria-label={strings.compareHome(home.title)}
           />
-          <span className={pickDisabled ? 'text-muted' : undefined}>Compare</span>
+          <span className={pickDisabled ? 'text-muted' : undefined}>{strings.compare}</span>
         </label>
       </div>
     </li>
@@ -102,15 +103,21 @@ function PlanButton({
   const account = useAccount()
   const plan = tour.plan
   const isToday = plan?.day === today
-  const prefix = plan && plan.day < today ? 'Tour was on' : 'Tour on'
-  const label = plan === null ? 'Tour today' : isToday ? 'Today' : `${prefix} ${dayLabel(plan.day)}`
+  const label =
+    plan === null
+      ? strings.tourToday
+      : isToday
+        ? strings.today
+        : plan.day < today
+          ? strings.tourWasOn(plan.day)
+          : strings.tourOn(plan.day)
   const Icon = plan === null ? CalendarPlus : CalendarCheck
   return (
     <Button
       size="sm"
       variant="secondary"
       aria-pressed={isToday}
-      aria-label={`${label}: ${home.title}`}
+      aria-label={strings.planOf(label, home.title)}
       icon={<Icon aria-hidden className="size-4" />}
       className={isToday ? 'border-brand bg-lavender text-on-lavender' : undefined}
       onClick={() =>
@@ -122,8 +129,7 @@ function PlanButton({
         )
       }
     >
-      {label}
-      {isToday && plan.time !== '' && ` ${clockLabel(plan.time)}`}
+      {isToday && plan.time !== '' ? strings.todayAt(plan.time) : label}
     </Button>
   )
 }

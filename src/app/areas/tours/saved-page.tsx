@@ -3,8 +3,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useToday } from '../../data/use-today.ts'
 import { useAtomValue } from 'jotai'
 import { COMPARE_HOMES_MAX, COMPARE_HOMES_MIN } from '../../../domain/core/limits.ts'
-import { countOf } from '../../../domain/core/phrases.ts'
-import { formatBytes } from '../../../domain/core/bytes.ts'
 import { useSavedHomes, type SavedHomeWithTour } from '../homes/parts/use-saved-homes.ts'
 import { SceneDoors } from '../../illustrations/scene-doors.tsx'
 import { onlineAtom } from '../../data/state.ts'
@@ -18,6 +16,8 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { Tray } from '../../ui/tray.tsx'
 import { SavedBoard } from './saved-board.tsx'
 import { TodayPlan } from './today-plan.tsx'
+import * as parts from './strings/saved-and-tour.ts'
+import * as strings from './strings/saved.ts'
 
 /** /saved: the person's saved homes by stage, and the tours of today. */
 export function SavedPage() {
@@ -32,7 +32,7 @@ export function SavedPage() {
   return (
     <PageFrame
       width="wide"
-      title="Saved"
+      title={parts.saved}
       lede={
         homes && homes.length > 0 ? (
           <span className="flex flex-wrap items-center gap-x-4">
@@ -48,7 +48,7 @@ export function SavedPage() {
         </Notice>
       )}
       {homes === undefined && (
-        <div role="status" aria-label="Loading your saved homes" className="grid gap-4">
+        <div role="status" aria-label={parts.loadingSavedHomes} className="grid gap-4">
           {[0, 1, 2].map((row) => (
             <Skeleton key={row} className="h-28 w-full" />
           ))}
@@ -57,23 +57,22 @@ export function SavedPage() {
       {homes?.length === 0 && (
         <EmptyState
           scene={<SceneDoors />}
-          title="No saved homes yet"
-          action={<ButtonLink to="/home-finder">Find homes</ButtonLink>}
+          title={strings.noHomes}
+          action={<ButtonLink to="/home-finder">{strings.findHomes}</ButtonLink>}
         >
-          Press the heart on a home. Its page, photos and owner come to this device, so that you can tour it
-          without signal.
+          {strings.noHomesHint}
         </EmptyState>
       )}
       {homes && homes.length > 0 && (
         <Tabs
-          label="Saved homes"
+          label={strings.tabs}
           tabs={[
-            { id: 'all', label: 'All homes' },
+            { id: 'all', label: strings.allHomes },
             {
               id: 'today',
               label: (
                 <>
-                  Today
+                  {strings.today}
                   {planned > 0 && <span className="ml-1.5 text-muted tabular-nums">{planned}</span>}
                 </>
               ),
@@ -99,11 +98,9 @@ export function SavedPage() {
 function StorageSummary({ homes }: { homes: readonly SavedHomeWithTour[] }) {
   const storedHomes = homes.filter((home) => home.isPinned)
   const bytes = storedHomes.reduce((sum, { photos }) => sum + (photos?.bytes ?? 0), 0)
-  if (homes.every((home) => home.isPinned === null)) return <span>{countOf(homes.length, 'home')}</span>
+  if (homes.every((home) => home.isPinned === null)) return <span>{strings.homesCount(homes.length)}</span>
   return (
-    <span className="tabular-nums">
-      {storedHomes.length} of {countOf(homes.length, 'home')} on this device, {formatBytes(bytes)}
-    </span>
+    <span className="tabular-nums">{strings.homesOnDevice(storedHomes.length, homes.length, bytes)}</span>
   )
 }
 
@@ -124,14 +121,14 @@ function AllHomes({ homes, today }: { homes: readonly SavedHomeWithTour[]; today
       {chosen.length > 0 && (
         <Tray className="mt-6 justify-between rounded-md border-line bg-raised py-3">
           <p aria-live="polite" className="tabular-nums">
-            {chosen.length} of {COMPARE_HOMES_MAX} picked
+            {strings.picked(chosen.length, COMPARE_HOMES_MAX)}
           </p>
           {chosen.length >= COMPARE_HOMES_MIN ? (
             <ButtonLink to="/saved/compare" search={{ homes: chosen.join(',') }}>
-              Compare {chosen.length} homes
+              {strings.compareHomes(chosen.length)}
             </ButtonLink>
           ) : (
-            <p className="text-sm text-muted">Pick one more to compare</p>
+            <p className="text-sm text-muted">{strings.pickOneMore}</p>
           )}
         </Tray>
       )}

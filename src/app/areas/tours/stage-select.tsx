@@ -2,6 +2,7 @@ import { STAGES, type Stage } from '../../../domain/tours/tour.ts'
 import { STAGE_LABELS } from '../../../domain/tours/tour-labels.ts'
 import { useAccount } from '../../data/account-hooks.ts'
 import { writeEntries } from '../../../offline/tours/tour-entries.ts'
+import * as parts from './strings/saved-and-tour.ts'
 
 interface StageSelectProps {
   listingId: string
@@ -14,7 +15,7 @@ export function StageSelect({ listingId, title, stage }: StageSelectProps) {
   const account = useAccount()
   return (
     <select
-      aria-label={`Stage of ${title}`}
+      aria-label={parts.stageOf(title)}
       value={stage}
       onChange={(event) =>
         void (

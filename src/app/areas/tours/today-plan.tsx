@@ -1,8 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { type Day } from '../../../domain/core/dates.ts'
-import { clockLabel, dayLabel } from '../../../domain/core/time-labels.ts'
-import { countOf, listOf } from '../../../domain/core/phrases.ts'
+import { clockLabel } from '../../../domain/core/time-labels.ts'
 import { checkProgress } from '../../../domain/tours/tour-view.ts'
 import { CachedNote } from '../homes/parts/cached-note.tsx'
 import type { SavedHomeWithTour } from '../homes/parts/use-saved-homes.ts'
@@ -17,10 +16,14 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
+import * as parts from './strings/saved-and-tour.ts'
+import * as strings from './strings/today.ts'
 
 /** The parts of a home that are not on this device yet: its photos, its messages. */
 function missingParts({ isPinned, conversationAt }: SavedHomeWithTour): string[] {
-  return [isPinned === false ? 'photos' : '', conversationAt === null ? 'messages' : ''].filter(Boolean)
+  return [isPinned === false ? strings.photos : '', conversationAt === null ? strings.messages : ''].filter(
+    Boolean,
+  )
 }
 
 const byTime = (a: SavedHomeWithTour, b: SavedHomeWithTour) =>
@@ -35,8 +38,8 @@ export function TodayPlan({ homes, today }: { homes: readonly SavedHomeWithTour[
     .toSorted((a, b) => (a.tour.plan?.day ?? '').localeCompare(b.tour.plan?.day ?? '') || byTime(a, b))
   if (planned.length === 0 && later.length === 0) {
     return (
-      <EmptyState scene={<ScenePlan />} title="Nothing planned for today">
-        Press “Tour today” on a saved home. Everything you need on the way comes to this device in one tap.
+      <EmptyState scene={<ScenePlan />} title={strings.nothingPlanned}>
+        {strings.nothingPlannedHint}
       </EmptyState>
     )
   }
@@ -52,18 +55,18 @@ export function TodayPlan({ homes, today }: { homes: readonly SavedHomeWithTour[
           </ol>
         </>
       ) : (
-        <p className="text-muted">Nothing is planned for today.</p>
+        <p className="text-muted">{strings.nothingToday}</p>
       )}
       {later.length > 0 && (
         <section aria-labelledby="later">
           <h2 id="later" className="mb-2 font-display text-xl font-bold">
-            Later
+            {strings.later}
           </h2>
           <ul className="border-t border-line">
             {later.map(({ listingId, home, tour }) => (
               <li key={listingId} className="flex flex-wrap gap-x-4 border-b border-line py-2.5">
                 <span className="w-28 shrink-0 text-muted tabular-nums">
-                  {tour.plan && `${dayLabel(tour.plan.day)} ${clockLabel(tour.plan.time)}`}
+                  {tour.plan && strings.laterTime(tour.plan.day, tour.plan.time)}
                 </span>
                 <Link to={`/saved/${listingId}`} className="font-semibold hover:underline">
                   {home.title}
@@ -92,22 +95,22 @@ function Prepare({ planned, today }: { planned: readonly SavedHomeWithTour[]; to
       await pinner.prepareTours(today)
     } catch (error) {
       noteFailure(error)
-      setFailure(errorMessage(error, 'Not everything could be brought here'))
+      setFailure(errorMessage(error, strings.notPrepared))
     } finally {
       setWorking(false)
     }
   }
-  const count = countOf(planned.length, 'tour')
   return (
     <div className="grid gap-3">
       {unready.length === 0 ? (
-        <Notice tone="success" live={false} title={`${count} ready without signal`}>
-          Pages, photos, messages and owners are on this device.
+        <Notice tone="success" live={false} title={strings.ready(planned.length)}>
+          {strings.readyHint}
         </Notice>
       ) : online ? null : (
-        <Notice tone="warning" live={false} title="Not everything is on this device">
-          Missing: {listOf(unready.map((home) => `${listOf(missingParts(home))} of ${home.home.title}`))}.
-          They come when you’re online.
+        <Notice tone="warning" live={false} title={strings.notReady}>
+          {strings.notReadyHint(
+            unready.map((home) => strings.missingOf(missingParts(home), home.home.title)),
+          )}
         </Notice>
       )}
       {failure !== null && <Notice tone="error">{failure}</Notice>}
@@ -120,7 +123,7 @@ function Prepare({ planned, today }: { planned: readonly SavedHomeWithTour[]; to
             if (online) void prepare()
           }}
         >
-          {unready.length === 0 ? 'Update now' : 'Prepare today’s tours'}
+          {unready.length === 0 ? strings.updateNow : strings.prepare}
         </Button>
       </div>
     </div>
@@ -134,34 +137,33 @@ function PlannedHome({ saved }: { saved: SavedHomeWithTour }) {
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line py-4">
       <div className="grid min-w-0 grow basis-64 gap-1">
         <p className="font-display text-lg font-bold tabular-nums">
-          {clockLabel(tour.plan?.time ?? '') || 'No time yet'}
+          {clockLabel(tour.plan?.time ?? '') || strings.noTime}
         </p>
         <h2 className="font-semibold break-words">{home.title}</h2>
         <p className="text-sm text-muted">
-          {tour.address || `${home.address.city}, ${home.address.zipCode}`} · {home.owner.firstName}
-          {gone && ' · no longer listed'}
+          {strings.placeAndOwner(
+            tour.address || strings.cityAndZip(home.address.city, home.address.zipCode),
+            home.owner.firstName,
+          )}
+          {gone && strings.goneHome}
         </p>
         <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
           <li>
-            <StatusDot status="saved">Page and contact</StatusDot>
+            <StatusDot status="saved">{strings.pageAndContact}</StatusDot>
           </li>
           <li>
             <CachedNote home={saved} />
           </li>
           <li>
             <StatusDot status={conversationAt === null ? 'queued' : 'saved'}>
-              {conversationAt === null ? 'Messages not here yet' : 'Messages'}
+              {conversationAt === null ? strings.messagesMissing : strings.messagesHere}
             </StatusDot>
           </li>
         </ul>
       </div>
       <div className="grid justify-items-start gap-1 sm:justify-items-end">
-        <ButtonLink to={`/saved/${listingId}`}>{done > 0 ? 'Go on' : 'Start the tour'}</ButtonLink>
-        {done > 0 && (
-          <p className="text-sm text-muted tabular-nums">
-            {done} of {of} checked
-          </p>
-        )}
+        <ButtonLink to={`/saved/${listingId}`}>{done > 0 ? strings.goOn : strings.start}</ButtonLink>
+        {done > 0 && <p className="text-sm text-muted tabular-nums">{parts.checked(done, of)}</p>}
       </div>
     </li>
   )

@@ -6,6 +6,7 @@ import { CHECK_ANSWER_LABELS, CHECK_HINTS, CHECK_LABELS } from '../../../domain/
 import { classes } from '../../ui/classes.ts'
 import { TourText } from './tour-text.tsx'
 import type { TourWriter } from './use-tour-writer.ts'
+import * as strings from './strings/tour.tsx'
 
 const ANSWER_STYLES: Record<CheckAnswer, { icon: typeof CheckIcon; chosen: string }> = {
   ok: { icon: CheckIcon, chosen: 'border-good bg-good-soft text-on-good-soft' },
@@ -23,7 +24,7 @@ export function TourChecklist({ listingId, tour, writer }: TourChecklistProps) {
   return (
     <section aria-labelledby="tour-checks">
       <h2 id="tour-checks" className="mb-1 font-display text-2xl font-bold">
-        Look at
+        {strings.checks}
       </h2>
       <ul className="border-t border-line">
         {CHECKS.map((check) => (
@@ -77,9 +78,9 @@ function CheckRow({ listingId, check, answer, note, writer }: CheckRowProps) {
         <div className="mt-2">
           <TourText
             name={`check-${check}`}
-            label={`What about it: ${label}`}
+            label={strings.whatIsWrongWith(label)}
             labelHidden
-            placeholder="What is wrong"
+            placeholder={strings.whatIsWrong}
             maxLength={TOUR_LINE_MAX_LENGTH}
             entry={{ listingId, key: `check:${check}`, begunAt: 0 }}
             stored={note}

@@ -10,6 +10,7 @@ import { usePress } from '../../ui/use-press.ts'
 import { useAutosavedText } from '../../forms/use-autosaved-text.ts'
 import type { TourWriter } from './use-tour-writer.ts'
 import type { EntryWrite } from '../../../offline/tours/tour-entries.ts'
+import * as strings from './strings/tour.tsx'
 
 /** The index of a dealbreaker, as part of its entry key. */
 type DealIndex = 0 | 1 | 2
@@ -55,11 +56,9 @@ export function TourDealbreakers({ listingId, tour: { dealbreakers }, writer }: 
   return (
     <section aria-labelledby="tour-dealbreakers">
       <h2 id="tour-dealbreakers" className="mb-1 font-display text-xl font-bold">
-        Your dealbreakers
+        {strings.dealbreakers}
       </h2>
-      <p className="mb-2 text-sm text-muted">
-        Up to {DEALBREAKERS_MAX}, chosen before you go. Only you see them.
-      </p>
+      <p className="mb-2 text-sm text-muted">{strings.dealbreakersHint(DEALBREAKERS_MAX)}</p>
       <ul className="border-t border-line empty:hidden">
         {dealbreakers.map(({ text, outcome }, index) => (
           <li key={text} className="border-b border-line py-2.5">
@@ -67,7 +66,7 @@ export function TourDealbreakers({ listingId, tour: { dealbreakers }, writer }: 
               <h3 className="min-w-0 break-words">{text}</h3>
               <button
                 type="button"
-                aria-label={`Remove: ${text}`}
+                aria-label={strings.removeDealbreaker(text)}
                 onClick={() => void writer.write(...entriesWithout(dealbreakers, index))}
                 className="grid size-9 shrink-0 place-items-center rounded-full text-muted hover:bg-lavender"
               >
@@ -98,7 +97,7 @@ export function TourDealbreakers({ listingId, tour: { dealbreakers }, writer }: 
                   ) : (
                     <X aria-hidden className="size-4" />
                   )}
-                  {each === 'met' ? 'Not the case' : 'It is'}
+                  {each === 'met' ? strings.dealbreakerFine : strings.dealbreakerProblem}
                 </button>
               ))}
             </div>
@@ -109,10 +108,10 @@ export function TourDealbreakers({ listingId, tour: { dealbreakers }, writer }: 
         <details className="group mt-3">
           <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
             <Plus aria-hidden className="size-5 text-muted group-open:rotate-45" />
-            {dealbreakers.length === 0 ? 'Choose a dealbreaker' : 'Choose another'}
+            {dealbreakers.length === 0 ? strings.chooseDealbreaker : strings.chooseAnother}
           </summary>
           <div className="mt-2 grid gap-3">
-            <div role="group" aria-label="Common dealbreakers" className="flex flex-wrap gap-2">
+            <div role="group" aria-label={strings.commonDealbreakers} className="flex flex-wrap gap-2">
               {DEALBREAKER_IDEAS.filter((idea) => !texts.includes(idea)).map((idea) => (
                 <button
                   key={idea}
@@ -128,14 +127,14 @@ export function TourDealbreakers({ listingId, tour: { dealbreakers }, writer }: 
             <form onSubmit={submit} className="flex items-end gap-2">
               <TextField
                 name="own-dealbreaker"
-                label="In your own words"
+                label={strings.ownDealbreaker}
                 maxLength={DEALBREAKER_MAX_LENGTH}
                 autoComplete="off"
                 box={box}
                 className="min-w-0 grow"
               />
               <Button type="submit" variant="secondary" pending={adding}>
-                Add
+                {strings.add}
               </Button>
             </form>
           </div>

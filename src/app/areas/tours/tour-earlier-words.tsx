@@ -1,4 +1,3 @@
-import { fullDateTimeLabel } from '../../../domain/core/time-labels.ts'
 import { CHECK_LABELS } from '../../../domain/tours/tour-labels.ts'
 import type { Check } from '../../../domain/tours/tour.ts'
 import { isStorageFull } from '../../../offline/db/storage-errors.ts'
@@ -8,15 +7,16 @@ import { useAccount, useLive } from '../../data/account-hooks.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import * as strings from './strings/tour.tsx'
 
-/** Where earlier words stood: the label of their field. */
+/** The label of the field that held the earlier words. */
 function fieldLabel(key: string): string {
   const [family, name] = key.split(':')
   if (family === 'check') return CHECK_LABELS[name as Check]
-  return family === 'note' ? 'Note' : key === 'address' ? 'Address' : 'Directions'
+  return family === 'note' ? strings.note : key === 'address' ? strings.address : strings.directions
 }
 
-/** Words of this home that another device or tab wrote over, each with a button that brings it back. */
+/** The words of this home that another device or tab replaced, each with a button that restores them. */
 export function TourEarlierWords({ listingId }: { listingId: string }) {
   const account = useAccount()
   const [failure, setFailure] = useState<string | null>(null)
@@ -26,17 +26,13 @@ export function TourEarlierWords({ listingId }: { listingId: string }) {
     if (!account) return
     setFailure(null)
     await bringBackWords(account, listingId, one).catch((error: unknown) =>
-      setFailure(
-        isStorageFull(error)
-          ? 'This device has no room left, so nothing was brought back.'
-          : 'That could not be brought back. Please tap again.',
-      ),
+      setFailure(isStorageFull(error) ? strings.notRestoredFull : strings.notRestored),
     )
   }
   return (
     <details className="mt-4 text-sm">
       <summary className="min-h-11 cursor-pointer content-center text-muted">
-        Words that were written over ({words.length})
+        {strings.earlierVersions(words.length)}
       </summary>
       {failure !== null && (
         <Notice tone="error" className="mb-2">
@@ -46,12 +42,10 @@ export function TourEarlierWords({ listingId }: { listingId: string }) {
       <ul className="border-t border-line">
         {words.map((one) => (
           <li key={`${one.key}/${one.replacedAt}`} className="grid gap-1 border-b border-line py-2.5">
-            <span className="text-muted">
-              {fieldLabel(one.key)}, until {fullDateTimeLabel(one.replacedAt)}
-            </span>
+            <span className="text-muted">{strings.versionUntil(fieldLabel(one.key), one.replacedAt)}</span>
             <span className="break-words whitespace-pre-line">{one.text}</span>
             <Button size="sm" variant="secondary" onClick={() => bringBack(one)}>
-              Bring back
+              {strings.restore}
             </Button>
           </li>
         ))}

@@ -10,6 +10,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { ToastRegion } from '../../ui/toast-region.tsx'
 import { useEntryText } from './use-entry-text.ts'
 import type { TourWriter } from './use-tour-writer.ts'
+import * as strings from './strings/tour.tsx'
 
 interface TourNotesProps {
   listingId: string
@@ -30,7 +31,7 @@ export function TourNotes({ listingId, tour, writer }: TourNotesProps) {
   return (
     <section aria-labelledby="tour-notes">
       <h2 id="tour-notes" className="mb-3 font-display text-2xl font-bold">
-        Notes
+        {strings.notes}
       </h2>
       {otherNotes.length > 0 && (
         <ol className="mb-4 border-t border-line">
@@ -45,7 +46,7 @@ export function TourNotes({ listingId, tour, writer }: TourNotesProps) {
                 </time>
                 <button
                   type="button"
-                  aria-label={`Edit note: ${note.text.slice(0, 60)}`}
+                  aria-label={strings.editNote(note.text.slice(0, 60))}
                   onClick={() => setOpenNote(note)}
                   className="w-full rounded-sm text-left break-words whitespace-pre-line hover:bg-lavender"
                 >
@@ -54,7 +55,7 @@ export function TourNotes({ listingId, tour, writer }: TourNotesProps) {
               </div>
               <button
                 type="button"
-                aria-label={`Delete note: ${note.text.slice(0, 60)}`}
+                aria-label={strings.deleteNote(note.text.slice(0, 60))}
                 onClick={() => {
                   setDeleted(note)
                   void writer.write({ key: note.key, value: null })
@@ -69,7 +70,7 @@ export function TourNotes({ listingId, tour, writer }: TourNotesProps) {
       )}
       {openNote === null ? (
         <Button variant="secondary" icon={<Plus aria-hidden className="size-5" />} onClick={begin}>
-          {tour.notes.length === 0 ? 'Write a note' : 'Write another note'}
+          {tour.notes.length === 0 ? strings.addNote : strings.addAnotherNote}
         </Button>
       ) : (
         <OpenNote
@@ -85,9 +86,9 @@ export function TourNotes({ listingId, tour, writer }: TourNotesProps) {
             ? [
                 {
                   id: deleted.key,
-                  message: 'Note deleted',
+                  message: strings.noteDeleted,
                   action: {
-                    label: 'Undo',
+                    label: strings.undo,
                     onAction: () => {
                       const { key, text, at } = deleted
                       void writer.write({ key, value: { text, at } })
@@ -117,7 +118,7 @@ function OpenNote({ note: { key, at, text: stored }, listingId, onDone }: OpenNo
       <TextArea
         box={box}
         name="note"
-        label={`Note, ${weekdayTimeLabel(at)}`}
+        label={strings.noteBegunAt(at)}
         // The person has just opened this field.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
@@ -128,12 +129,12 @@ function OpenNote({ note: { key, at, text: stored }, listingId, onDone }: OpenNo
       />
       <div className="flex items-center gap-4">
         <Button variant="secondary" onClick={onDone}>
-          Done
+          {strings.done}
         </Button>
         {box.text.trim() !== '' &&
           (state.kind === 'saved' || state.kind === 'saving' || state.kind === 'dirty') && (
             <StatusDot status={state.kind === 'saved' ? 'saved' : 'saving'}>
-              {state.kind === 'saved' ? 'Saved on this device' : 'Saving'}
+              {state.kind === 'saved' ? strings.savedHere : strings.saving}
             </StatusDot>
           )}
       </div>

@@ -1,7 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useToday } from '../../data/use-today.ts'
 import { useState } from 'react'
-import { countOf } from '../../../domain/core/phrases.ts'
 import { checkProgress } from '../../../domain/tours/tour-view.ts'
 import { listingKey, putCachedResponse } from '../../../offline/account/cached-responses.ts'
 import { homeFactLabels, homeCostLabels } from '../homes/parts/home-labels.ts'
@@ -27,8 +26,10 @@ import { TourRatings } from './tour-ratings.tsx'
 import { TourVerdict } from './tour-verdict.tsx'
 import { useTourWriter } from './use-tour-writer.ts'
 import { useWakeLock } from './use-wake-lock.ts'
+import * as parts from './strings/saved-and-tour.ts'
+import * as strings from './strings/tour.tsx'
 
-const BACK = { to: '/saved', label: 'Saved' }
+const BACK = { to: '/saved', label: parts.saved }
 
 /** /saved/$listingId: the page for the tour of a saved home; nothing on it needs a network. */
 export function TourPage() {
@@ -36,8 +37,8 @@ export function TourPage() {
   const saved = useSavedHome(listingId)
   if (saved === undefined) {
     return (
-      <PageFrame title="Tour" back={BACK}>
-        <div role="status" aria-label="Loading this home" className="grid gap-4">
+      <PageFrame title={strings.tour} back={BACK}>
+        <div role="status" aria-label={strings.loadingHome} className="grid gap-4">
           <Skeleton className="h-12 w-full" />
           <Skeleton className="h-64 w-full" />
         </div>
@@ -46,13 +47,13 @@ export function TourPage() {
   }
   if (saved === null) {
     return (
-      <PageFrame title="Tour" back={BACK}>
+      <PageFrame title={strings.tour} back={BACK}>
         <EmptyState
           scene={<SceneDoors />}
-          title="This home is not saved"
-          action={<ButtonLink to={`/view-listing/${listingId}`}>Look at it</ButtonLink>}
+          title={strings.notSaved}
+          action={<ButtonLink to={`/view-listing/${listingId}`}>{strings.viewHome}</ButtonLink>}
         >
-          Save a home and everything you need for a visit comes to this device.
+          {strings.notSavedHint}
         </EmptyState>
       </PageFrame>
     )
@@ -73,11 +74,11 @@ function HomeTour({ saved }: { saved: SavedHomeWithTour }) {
     <PageFrame
       back={BACK}
       title={home.title}
-      lede={`${homeCostLabels(home).month} a month · ${homeFactLabels(home, today, gone).join(' · ')}`}
+      lede={strings.lede(homeCostLabels(home).month, homeFactLabels(home, today, gone))}
       actions={
         gone ? undefined : (
           <ButtonLink variant="secondary" to={`/view-listing/${listingId}`}>
-            The listing
+            {strings.viewListing}
           </ButtonLink>
         )
       }
@@ -95,7 +96,7 @@ function HomeTour({ saved }: { saved: SavedHomeWithTour }) {
       )}
       <div className="grid gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <aside
-          aria-label="Before you go in"
+          aria-label={strings.beforeYouGoIn}
           className="grid min-w-0 content-start gap-8 self-start lg:order-2 lg:rounded-lg lg:border lg:border-line lg:bg-raised lg:p-5"
         >
           <TourPlace saved={saved} writer={writer} />
@@ -135,11 +136,11 @@ function Progress({ tour }: { tour: SavedHomeWithTour['tour'] }) {
   return (
     <div className="sticky top-15 z-10 mb-6 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line-strong bg-surface py-3 low:static">
       <p aria-live="polite" className="font-semibold tabular-nums">
-        {done} of {of} checked
-        {problems > 0 && <span className="font-normal text-muted"> · {countOf(problems, 'problem')}</span>}
+        {parts.checked(done, of)}
+        {problems > 0 && <span className="font-normal text-muted">{strings.problems(problems)}</span>}
       </p>
       <progress
-        aria-label="Checklist"
+        aria-label={strings.checklist}
         max={of}
         value={done}
         className="h-2 min-w-16 grow basis-16 appearance-none overflow-hidden rounded-full bg-lavender-deep [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-lavender-deep [&::-webkit-progress-value]:bg-brand"

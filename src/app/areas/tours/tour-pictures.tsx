@@ -1,7 +1,6 @@
 import { Camera, ImagePlus, Trash2 } from 'lucide-react'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { TOUR_PHOTOS_MAX } from '../../../domain/core/limits.ts'
-import { countOf } from '../../../domain/core/phrases.ts'
 import { ROOMS, type Room } from '../../../domain/tours/tour.ts'
 import type { Tour, TourPicture } from '../../../domain/tours/tour-view.ts'
 import { ROOM_LABELS } from '../../../domain/tours/tour-labels.ts'
@@ -15,6 +14,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import type { TourWriter } from './use-tour-writer.ts'
 import { PictureInputs } from '../../forms/images/picture-inputs.tsx'
 import { addTourPhoto } from '../../../offline/tours/tour-entries.ts'
+import * as strings from './strings/tour.tsx'
 
 const OPTIONS = ROOMS.map((room) => ({ value: room, label: ROOM_LABELS[room] }))
 
@@ -42,10 +42,10 @@ export function TourPictures({ listingId, tour, writer }: TourPicturesProps) {
     } catch (error) {
       setFailure(
         error instanceof NotAnImageError
-          ? `${file.name}: ${error.message}`
+          ? strings.unreadablePhoto(file.name, error.message)
           : isStorageFull(error)
-            ? 'This device has no room left, so that photo was not saved. Free some space and try again.'
-            : `${file.name} could not be saved on this device.`,
+            ? strings.photoNotSavedFull
+            : strings.photoNotSaved(file.name),
       )
     } finally {
       setWorking((count) => count - 1)
@@ -65,7 +65,7 @@ export function TourPictures({ listingId, tour, writer }: TourPicturesProps) {
   return (
     <section aria-labelledby="tour-pictures" className="grid gap-4">
       <h2 id="tour-pictures" className="font-display text-2xl font-bold">
-        Your photos
+        {strings.photos}
       </h2>
       {failure !== null && (
         <Notice tone="error" onDismiss={() => setFailure(null)}>
@@ -86,13 +86,13 @@ export function TourPictures({ listingId, tour, writer }: TourPicturesProps) {
       ))}
       {working > 0 && (
         <p role="status" className="text-sm text-muted">
-          Saving {countOf(working, 'photo')} on this device
+          {strings.savingPhotos(working)}
         </p>
       )}
       <div className="flex flex-wrap items-end gap-3">
         <SelectField
           name="room"
-          label="Where"
+          label={strings.where}
           options={OPTIONS}
           value={room}
           onValue={(value) => setRoom(value as Room)}
@@ -104,7 +104,7 @@ export function TourPictures({ listingId, tour, writer }: TourPicturesProps) {
           aria-disabled={remaining <= 0 || undefined}
           onClick={() => remaining > 0 && camera.current?.click()}
         >
-          Take a photo
+          {strings.takePhoto}
         </Button>
         <Button
           variant="quiet"
@@ -112,12 +112,10 @@ export function TourPictures({ listingId, tour, writer }: TourPicturesProps) {
           aria-disabled={remaining <= 0 || undefined}
           onClick={() => remaining > 0 && picker.current?.click()}
         >
-          Choose photos
+          {strings.choosePhotos}
         </Button>
       </div>
-      <p className="text-sm text-muted">
-        Only you see them. Where and when they were taken is removed from the files.
-      </p>
+      <p className="text-sm text-muted">{strings.photosHint}</p>
       <PictureInputs picker={picker} camera={camera} onChange={onFilesChosen} />
     </section>
   )
@@ -130,7 +128,7 @@ interface PictureTileProps {
 }
 
 function PictureTile({ picture: { key, room, url, at }, index, writer }: PictureTileProps) {
-  const name = `${ROOM_LABELS[room]}, photo ${index + 1}`
+  const name = strings.photoOf(ROOM_LABELS[room], index + 1)
   return (
     <li className="grid gap-1.5" data-tour-photo>
       <div className="relative">
@@ -142,7 +140,7 @@ function PictureTile({ picture: { key, room, url, at }, index, writer }: Picture
         />
         <button
           type="button"
-          aria-label={`Delete ${name}`}
+          aria-label={strings.deletePhoto(name)}
           onClick={() => void writer.write({ key, value: null })}
           className="absolute top-1.5 right-1.5 grid size-11 place-items-center rounded-full bg-raised/90 text-text"
         >
@@ -151,7 +149,7 @@ function PictureTile({ picture: { key, room, url, at }, index, writer }: Picture
       </div>
       <SelectField
         name={`room-${key}`}
-        label={`Where: ${name}`}
+        label={strings.whereIs(name)}
         labelHidden
         options={OPTIONS}
         value={room}

@@ -3,7 +3,6 @@ import { ChevronDown, MapPin, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { TOUR_LINE_MAX_LENGTH } from '../../../domain/core/limits.ts'
 import { streetRequestMessage } from '../../../domain/tours/tour-labels.ts'
-import { clockLabel, dayLabel } from '../../../domain/core/time-labels.ts'
 import type { SavedHomeWithTour } from '../homes/parts/use-saved-homes.ts'
 import { useAccount } from '../../data/account-hooks.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -13,6 +12,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { TourText } from './tour-text.tsx'
 import type { TourWriter } from './use-tour-writer.ts'
 import { readText, saveText } from '../../../offline/drafts/unsent-texts.ts'
+import * as strings from './strings/tour.tsx'
 
 /** The address, the time and the directions of a tour, and links to ask the owner. */
 export function TourPlace({ saved, writer }: { saved: SavedHomeWithTour; writer: TourWriter }) {
@@ -23,7 +23,7 @@ export function TourPlace({ saved, writer }: { saved: SavedHomeWithTour; writer:
   const [initiallyOpen] = useState(tour.plan === null)
   const { city, state, zipCode, street } = home.address
   const address = tour.address || street
-  const area = `${city}, ${state} ${zipCode}`
+  const area = strings.areaOf(city, state, zipCode)
   const search = { with: home.owner._id, about: home._id }
   const maps = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${address}, ${area}`)}`
 
@@ -37,7 +37,7 @@ export function TourPlace({ saved, writer }: { saved: SavedHomeWithTour; writer:
   return (
     <section aria-labelledby="tour-place" className="grid gap-4">
       <h2 id="tour-place" className="font-display text-xl font-bold">
-        Getting there
+        {strings.gettingThere}
       </h2>
       <div>
         {address !== '' && <p className="font-semibold break-words">{address}</p>}
@@ -50,7 +50,7 @@ export function TourPlace({ saved, writer }: { saved: SavedHomeWithTour; writer:
               icon={<MessageCircle aria-hidden className="size-4" />}
               onClick={askForAddress}
             >
-              Ask for the street
+              {strings.askForStreet}
             </Button>
           ) : (
             <a
@@ -60,35 +60,33 @@ export function TourPlace({ saved, writer }: { saved: SavedHomeWithTour; writer:
               className={buttonClasses('secondary', 'sm', false)}
             >
               <MapPin aria-hidden className="size-4" />
-              Open in maps
+              {strings.openInMaps}
             </a>
           )}
           <ButtonLink size="sm" variant="secondary" to="/messages" search={search}>
-            Message {home.owner.firstName}
+            {strings.messageOwner(home.owner.firstName)}
           </ButtonLink>
         </div>
       </div>
       <details open={initiallyOpen} className="group rounded-md border border-line lg:border-0">
         <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-3 font-semibold lg:px-0">
-          {tour.plan
-            ? [`Tour on ${dayLabel(tour.plan.day)}`, clockLabel(tour.plan.time)].filter(Boolean).join(', ')
-            : 'Plan the tour'}
+          {tour.plan ? strings.plannedFor(tour.plan.day, tour.plan.time) : strings.planTour}
           <ChevronDown aria-hidden className="size-5 text-muted group-open:rotate-180" />
         </summary>
         <div className="grid gap-4 px-3 pt-1 pb-4 lg:px-0 lg:pb-0">
           <PlanFields saved={saved} writer={writer} />
           <TourText
             name="address"
-            label="Street and number"
-            hint={street === '' ? 'The listing does not show it. Note it once you know it.' : undefined}
+            label={strings.street}
+            hint={street === '' ? strings.streetHint : undefined}
             maxLength={TOUR_LINE_MAX_LENGTH}
             entry={{ listingId: saved.listingId, key: 'address', begunAt: 0 }}
             stored={tour.address}
           />
           <TourText
             name="directions"
-            label="Directions"
-            placeholder="Bus 30, second door, bell 4"
+            label={strings.directions}
+            placeholder={strings.directionsExample}
             tall
             maxLength={500}
             entry={{ listingId: saved.listingId, key: 'directions', begunAt: 0 }}
@@ -110,7 +108,7 @@ function PlanFields({ saved: { tour }, writer }: { saved: SavedHomeWithTour; wri
       <TextField
         kept="entry"
         name="plan-day"
-        label="Day of the tour"
+        label={strings.planDay}
         type="date"
         value={plan?.day ?? ''}
         onValue={(day) =>
@@ -120,7 +118,7 @@ function PlanFields({ saved: { tour }, writer }: { saved: SavedHomeWithTour; wri
       <TextField
         kept="entry"
         name="plan-time"
-        label="Time"
+        label={strings.planTime}
         type="time"
         disabled={plan === null}
         value={plan?.time ?? ''}

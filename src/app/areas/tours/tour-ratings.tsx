@@ -5,6 +5,7 @@ import { meanRating, type Tour } from '../../../domain/tours/tour-view.ts'
 import { RATING_LABELS } from '../../../domain/tours/tour-labels.ts'
 import { classes } from '../../ui/classes.ts'
 import type { TourWriter } from './use-tour-writer.ts'
+import * as strings from './strings/tour.tsx'
 
 const STARS = Array.from({ length: STARS_MAX }, (_, index) => index + 1)
 
@@ -15,11 +16,14 @@ export function TourRatings({ tour, writer }: { tour: Tour; writer: TourWriter }
     <section aria-labelledby="tour-ratings">
       <div className="mb-1 flex items-baseline justify-between gap-4">
         <h2 id="tour-ratings" className="font-display text-2xl font-bold">
-          How is it
+          {strings.ratings}
         </h2>
         {mean !== null && (
           <p className="text-muted tabular-nums">
-            <span className="font-semibold text-text">{mean.toFixed(1)}</span> of {STARS_MAX}
+            {strings.meanRating(
+              <span className="font-semibold text-text">{mean.toFixed(1)}</span>,
+              STARS_MAX,
+            )}
           </p>
         )}
       </div>
@@ -67,7 +71,7 @@ function RatingRow({ rating, stars, writer }: RatingRowProps) {
                 onClick={() => {
                   if (shown === value) void rate(null)
                 }}
-                aria-label={`${value} of ${STARS_MAX}`}
+                aria-label={strings.stars(value, STARS_MAX)}
                 className="sr-only"
               />
               <Star

@@ -16,6 +16,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { useAutosavedText } from '../../forms/use-autosaved-text.ts'
 import { requireAccount, useSubmit } from '../../forms/use-submit.ts'
 import { decideOnHome } from '../../../offline/tours/decisions.ts'
+import * as strings from './strings/tour.tsx'
 
 /** The three verdicts on a home, each with a message to the owner that the person edits before it is sent. */
 export function TourVerdict({ saved }: { saved: SavedHomeWithTour }) {
@@ -24,7 +25,7 @@ export function TourVerdict({ saved }: { saved: SavedHomeWithTour }) {
   return (
     <section aria-labelledby="tour-verdict">
       <h2 id="tour-verdict" className="mb-3 font-display text-2xl font-bold">
-        Your verdict
+        {strings.verdict}
       </h2>
       <div className="grid gap-3 sm:grid-cols-3">
         {VERDICTS.map((choice) => {
@@ -44,7 +45,7 @@ export function TourVerdict({ saved }: { saved: SavedHomeWithTour }) {
             >
               <span className="block font-semibold">
                 {VERDICT_LABELS[choice]}
-                {chosen && <span className="font-normal"> · decided</span>}
+                {chosen && <span className="font-normal">{strings.decided}</span>}
               </span>
               <span className={classes('block text-sm', !chosen && 'text-muted')}>
                 {VERDICT_HINTS[choice]}
@@ -73,16 +74,14 @@ function MessageState({ saved: { home } }: { saved: SavedHomeWithTour }) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       {!op ? null : op.state === 'done' ? (
-        <StatusDot status="sent">Sent to {name}</StatusDot>
+        <StatusDot status="sent">{strings.sentTo(name)}</StatusDot>
       ) : refused ? (
-        <StatusDot status="not-sent">Not sent to {name}</StatusDot>
+        <StatusDot status="not-sent">{strings.notSentTo(name)}</StatusDot>
       ) : (
-        <StatusDot status={op.state === 'sending' ? 'sending' : 'queued'}>
-          Your message to {name} is saved on this device and sends when you’re online
-        </StatusDot>
+        <StatusDot status={op.state === 'sending' ? 'sending' : 'queued'}>{strings.unsentTo(name)}</StatusDot>
       )}
       <ButtonLink size="sm" variant="quiet" to="/messages" search={{ with: home.owner._id, about: home._id }}>
-        Open the conversation
+        {strings.openConversation}
       </ButtonLink>
     </div>
   )
@@ -122,7 +121,7 @@ function VerdictDialog({ choice, saved: { home, gone }, onClose }: VerdictDialog
       }
       onClose()
     } catch {
-      setError('This device could not save that, so nothing was decided or sent.')
+      setError(strings.notDecided)
     }
     return undefined
   })
@@ -135,23 +134,23 @@ function VerdictDialog({ choice, saved: { home, gone }, onClose }: VerdictDialog
       actions={
         <>
           <Button variant={gone ? 'primary' : 'quiet'} pending={pending} onClick={() => decide(false)}>
-            {gone ? 'Decide' : 'Save without a message'}
+            {gone ? strings.decide : strings.decideWithoutMessage}
           </Button>
           {!gone && (
             <Button pending={pending} onClick={() => decide(true)}>
-              Decide and send
+              {strings.decideAndSend}
             </Button>
           )}
         </>
       }
     >
       {gone ? (
-        <p>This home is no longer listed, so nothing is written to {home.owner.firstName}.</p>
+        <p>{strings.goneSoNoMessage(home.owner.firstName)}</p>
       ) : (
         <TextArea
           name="verdict-message"
-          label={`To ${home.owner.firstName}`}
-          hint="Change it as you like. You have 5 seconds to take it back."
+          label={strings.messageTo(home.owner.firstName)}
+          hint={strings.messageHint}
           rows={8}
           maxLength={MESSAGE_MAX_LENGTH}
           showsLength

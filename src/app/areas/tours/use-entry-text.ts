@@ -4,6 +4,7 @@ import { useAccount } from '../../data/account-hooks.ts'
 import type { SaveState } from '../../forms/autosave.ts'
 import type { TextBox } from '../../ui/text-box.ts'
 import { EntryText } from './entry-text.ts'
+import * as strings from './strings/tour.tsx'
 
 /** The box of a tour entry's words, with its save state. */
 interface EntryBox {
@@ -29,8 +30,7 @@ export function useEntryText(place: WordsPlace, stored: string, oneLine = false)
   return {
     box: { text, edit: words.edit },
     state,
-    error:
-      state.kind === 'failed' ? 'This device could not save that. Your words are still in this box.' : null,
+    error: state.kind === 'failed' ? strings.wordsNotWritten : null,
     flush: () => void words.flush(),
   }
 }

@@ -6,6 +6,7 @@ import { useAccount } from '../../data/account-hooks.ts'
 import { saveCheckAnswer } from '../../../offline/tours/entry-words.ts'
 import { requireAccount } from '../../forms/use-submit.ts'
 import { writeEntries, type EntryWrite } from '../../../offline/tours/tour-entries.ts'
+import * as strings from './strings/tour.tsx'
 
 /** Writes tour entries of one home. */
 export interface TourWriter {
@@ -27,11 +28,7 @@ export function useTourWriter(listingId: string): TourWriter {
         setFailure(null)
         return true
       } catch (error) {
-        setFailure(
-          isStorageFull(error)
-            ? 'This device has no room left, so that was not saved. Free some space and tap again.'
-            : 'That was not saved on this device. Please tap again.',
-        )
+        setFailure(isStorageFull(error) ? strings.notWrittenFull : strings.notWritten)
         return false
       }
     },

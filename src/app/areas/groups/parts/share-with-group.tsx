@@ -4,6 +4,7 @@ import { useAccount, useSignedIn } from '../../../data/account-hooks.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import { useGroups } from './use-groups.ts'
 import { useSubmit } from '../../../forms/use-submit.ts'
+import * as strings from '../strings/group-sharing.ts'
 
 /** A menu that adds a home to a group; only for seekers who are in a group or look for one. */
 export function ShareWithGroup({ home }: { home: Pick<ListingView, '_id' | 'title'> }) {
@@ -24,19 +25,19 @@ export function ShareWithGroup({ home }: { home: Pick<ListingView, '_id' | 'titl
       trigger={
         <>
           <Users aria-hidden className="size-5" />
-          Share with a group
+          {strings.shareWithGroup}
         </>
       }
-      label={`Share ${home.title} with a group`}
+      label={strings.shareHome(home.title)}
       align="start"
       triggerClassName="min-h-11 rounded-md border border-line-strong bg-raised px-4.5 font-semibold hover:border-brand hover:bg-lavender"
       items={
         groups.length === 0
-          ? [{ label: 'Start a group first', to: '/groups' }]
+          ? [{ label: strings.startGroupFirst, to: '/groups' }]
           : groups.map(({ view }) => {
               const isAdded = view.homes.some(({ listingId }) => listingId === home._id)
               const icon = isAdded ? <Check aria-hidden className="size-5 text-good" /> : undefined
-              if (isAdded) return { label: `${view.name} has it`, icon, to: `/groups/${view._id}` }
+              if (isAdded) return { label: strings.alreadyIn(view.name), icon, to: `/groups/${view._id}` }
               return {
                 label: view.name,
                 onSelect: () => share(view._id),

@@ -6,6 +6,7 @@ import { client } from '../../../data/api-client/app-client.ts'
 import { useOps, useUser } from '../../../data/account-hooks.ts'
 import { useRemote, type RemoteData } from '../../../data/use-remote.ts'
 import { useHomesOnDevice } from './use-homes-on-device.ts'
+import * as strings from '../strings/group-sharing.ts'
 
 /** The person's groups with the pending operations applied, and the pending requests to join a group. */
 export function useGroups(): RemoteData<EffectiveGroups> {
@@ -23,7 +24,7 @@ export function useGroups(): RemoteData<EffectiveGroups> {
     key: GROUPS_KEY,
     schema: CachedGroups,
     load: () => client.call(api.groups),
-    fallback: 'Groups could not be loaded',
+    fallback: strings.notLoaded,
     poll: true,
     reloadKey: refreshingOps.map((op) => `${op.opId} ${op.state}`).join(),
   })

@@ -10,6 +10,7 @@ import { useRemote } from '../../../data/use-remote.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useSetValue } from '../../../forms/use-submit.ts'
+import * as strings from '../strings/settings.tsx'
 
 /** The blocked people, each with a button to unblock; nothing when the list is empty. */
 export function BlockedPeople() {
@@ -25,8 +26,8 @@ export function BlockedPeople() {
   if (people.length === 0) return null
   return (
     <section id="blocked">
-      <h2 className="mb-1 font-display text-xl font-bold">People you blocked</h2>
-      <p className="mb-3 text-muted">Neither of you finds the other or can write. They are not told.</p>
+      <h2 className="mb-1 font-display text-xl font-bold">{strings.blocked}</h2>
+      <p className="mb-3 text-muted">{strings.blockedHint}</p>
       <ul className="grid border-t border-line">
         {people.map(({ _id, firstName, profilePicture }) => (
           <li key={_id} className="flex items-center gap-3 border-b border-line py-2.5">
@@ -37,7 +38,9 @@ export function BlockedPeople() {
               variant="secondary"
               onClick={() => setValue({ kind: 'person.block', payload: { personId: _id, blocked: false } })}
             >
-              Unblock <span className="sr-only">{firstName}</span>
+              {strings.unblock(firstName, (text) => (
+                <span className="sr-only">{text}</span>
+              ))}
             </Button>
           </li>
         ))}

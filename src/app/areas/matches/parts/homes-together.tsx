@@ -3,6 +3,7 @@ import { HOME_HOUSEMATES_MAX } from '../../../../domain/core/limits.ts'
 import type { PersonView } from '../../../../domain/account/user.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { ToggleChips } from '../../../ui/toggle-chips.tsx'
+import * as strings from '../strings/people.tsx'
 
 /** Chooses people from a list of marked people, and links to the homes that suit all of them. */
 export function HomesTogether({ people }: { people: readonly PersonView[] }) {
@@ -13,8 +14,8 @@ export function HomesTogether({ people }: { people: readonly PersonView[] }) {
     <div className="mb-4 grid justify-items-start gap-3 rounded-lg bg-lavender p-4 text-on-lavender">
       <ToggleChips
         name="together"
-        label="Look for a home together"
-        hint="Homes are sorted by the lowest fit among you."
+        label={strings.together}
+        hint={strings.togetherHint}
         max={HOME_HOUSEMATES_MAX}
         options={people.map(({ _id, firstName }) => ({ value: _id, label: firstName }))}
         value={selected}
@@ -22,7 +23,7 @@ export function HomesTogether({ people }: { people: readonly PersonView[] }) {
       />
       {selected.length > 0 && (
         <ButtonLink to="/home-finder" search={{ with: selected.join(',') }}>
-          {selected.length === 1 ? 'Homes that fit you two' : 'Homes that fit you all'}
+          {selected.length === 1 ? strings.homesForTwo : strings.homesForAll}
         </ButtonLink>
       )}
     </div>

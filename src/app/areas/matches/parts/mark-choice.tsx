@@ -1,6 +1,7 @@
 import { CircleHelp, Heart, X, type LucideIcon } from 'lucide-react'
 import { MARK_LABELS, MARKS, type Mark } from '../../../../domain/matches/person-marks.ts'
 import { classes } from '../../../ui/classes.ts'
+import * as strings from '../strings/people.tsx'
 
 const ICONS: Record<Mark, LucideIcon> = { interested: Heart, maybe: CircleHelp, pass: X }
 
@@ -16,7 +17,7 @@ export function MarkChoice({ name, value, onChange }: MarkChoiceProps) {
   return (
     <div
       role="group"
-      aria-label={`What you think of ${name}`}
+      aria-label={strings.whatYouThinkOf(name)}
       className="flex rounded-md border border-line-strong"
     >
       {MARKS.map((mark, index) => {

@@ -1,4 +1,5 @@
 import { classes } from '../../../ui/classes.ts'
+import * as strings from '../strings/top.ts'
 
 const WINDOWS = 10
 
@@ -8,14 +9,14 @@ const WINDOWS = 10
  */
 export function MatchScore({ score }: { score: number | null }) {
   if (score === null) {
-    return <p className="w-24 shrink-0 text-sm text-muted">Too few answers in common for a score</p>
+    return <p className="w-24 shrink-0 text-sm text-muted">{strings.noScore}</p>
   }
   const lit = Math.round(score / WINDOWS)
   return (
     <div className="inline-grid w-fit shrink-0 justify-items-center gap-1">
       <p className="font-display text-2xl leading-none font-bold tabular-nums">
         {score}
-        <span className="sr-only"> of 100, calculated from both people’s answers</span>
+        <span className="sr-only">{strings.of100}</span>
       </p>
       <svg aria-hidden viewBox="0 0 52 34" className="h-auto w-13">
         <path d="M26 0 52 12H0Z" className="fill-scene-mid" />

@@ -16,19 +16,20 @@ import { StatusDot } from '../../../ui/status-pill.tsx'
 import { useMatchSettings } from './use-matches.ts'
 import { ScoreRuleLink } from './score-rule-link.tsx'
 import { useSetValue } from '../../../forms/use-submit.ts'
+import * as strings from '../strings/settings.tsx'
 
 const IMPORTANCE_CHOICES: readonly { value: ImportanceChoice; label: string }[] = [
-  { value: 0, label: 'Not important' },
-  { value: 1, label: 'Normal' },
-  { value: 2, label: 'Very' },
-  { value: 'dealbreaker', label: 'Dealbreaker' },
+  { value: 0, label: strings.notImportant },
+  { value: 1, label: strings.normal },
+  { value: 2, label: strings.very },
+  { value: 'dealbreaker', label: strings.dealbreaker },
 ]
 
 /** Explains answers whose names do not say what a dealbreaker on them means. */
 const HINTS: Partial<Record<Answer, string>> = {
-  moveIn: 'How near their day is to yours.',
-  budget: 'How near their budget is to yours.',
-  socialLevel: 'Quiet, or people around.',
+  moveIn: strings.moveInHint,
+  budget: strings.budgetHint,
+  socialLevel: strings.socialHint,
 }
 
 /** How important other people's answers are to a seeker, and whether others find them; saved on change. */
@@ -46,35 +47,27 @@ export function MatchSettingsSection() {
   return (
     <section id="what-matters" className="scroll-mt-24">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="font-display text-xl font-bold">What matters to you</h2>
+        <h2 className="font-display text-xl font-bold">{strings.title}</h2>
         <p aria-live="polite">
           {saved === 'yes' && (
-            <StatusDot status="saved">{online ? 'Saved' : 'Saved on this device'}</StatusDot>
+            <StatusDot status="saved">{online ? strings.saved : strings.savedHere}</StatusDot>
           )}
         </p>
       </div>
-      <p className="prose-line mt-1 mb-4 text-muted">
-        Only you see this. It changes how people are scored for you. A dealbreaker also keeps you and the
-        person who breaks it out of each other’s lists, and neither is told why. <ScoreRuleLink />
-      </p>
+      <p className="prose-line mt-1 mb-4 text-muted">{strings.explanation(<ScoreRuleLink />)}</p>
       {saved === 'failed' && (
         <Notice tone="error" className="mb-4">
-          This device could not save your choice. Free some space and try again.
+          {strings.notSaved}
         </Notice>
       )}
       {value === undefined && (
-        <div role="status" aria-label="Loading what matters to you" className="grid gap-3">
+        <div role="status" aria-label={strings.loading} className="grid gap-3">
           {ANSWERS.slice(0, 4).map((answer) => (
             <Skeleton key={answer} className="h-14 w-full" />
           ))}
         </div>
       )}
-      {value === null && (
-        <Notice live={false}>
-          {settings.failure ??
-            'These choices were never loaded on this device. They’ll show up when you’re online.'}
-        </Notice>
-      )}
+      {value === null && <Notice live={false}>{settings.failure ?? strings.neverLoaded}</Notice>}
       {value && (
         <>
           <div className="border-t border-line">
@@ -95,8 +88,8 @@ export function MatchSettingsSection() {
           <Checkbox
             name="visible"
             className="mt-5"
-            label="Show me to other seekers"
-            description="While this is off, nobody finds you in People, and you find nobody. Conversations go on."
+            label={strings.visible}
+            description={strings.visibleHint}
             checked={value.visible}
             onChecked={(visible) => save({ ...value, visible })}
           />

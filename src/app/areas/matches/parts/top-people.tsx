@@ -1,5 +1,3 @@
-import { countOf } from '../../../../domain/core/phrases.ts'
-import { limitsText } from './limits-text.ts'
 import type { RankedMatches } from './ranked-match.ts'
 import { MatchScore } from './match-score.tsx'
 import { useMatches } from './use-matches.ts'
@@ -7,6 +5,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
+import * as strings from '../strings/top.ts'
 
 const LIMIT = 3
 
@@ -14,9 +13,9 @@ const LIMIT = 3
 export function TopPeople() {
   const { value, failure } = useMatches()
   return (
-    <PageSection title="People who fit" more={{ to: '/find-roommates', label: 'See all' }}>
+    <PageSection title={strings.title} more={{ to: '/find-roommates', label: strings.seeAll }}>
       {value === undefined && <Skeleton className="h-48 w-full" />}
-      {value === null && <p className="text-muted">{failure ?? 'They’ll show up when you’re online.'}</p>}
+      {value === null && <p className="text-muted">{failure ?? strings.later}</p>}
       {value && value.matches.length === 0 && <NobodyFits found={value} />}
       {value && value.matches.length > 0 && (
         <ul className="border-t border-line">
@@ -42,28 +41,19 @@ export function TopPeople() {
 
 /** Why nobody is listed, with the way to change it. */
 function NobodyFits({ found: { state, compared, close } }: { found: RankedMatches }) {
-  if (state === 'incomplete')
-    return <p className="text-muted">People are compared by answers. Yours are not complete yet.</p>
+  if (state === 'incomplete') return <p className="text-muted">{strings.incomplete}</p>
   if (state !== 'searching' || (close.length === 0 && compared > 0))
     return (
       <p className="text-muted">
-        {state === 'searching'
-          ? limitsText(compared)
-          : 'You are hidden, so you and others do not find each other.'}{' '}
+        {state === 'searching' ? strings.limits(compared) : strings.hidden}{' '}
         <Link
           to="/profile"
           hash="what-matters"
           className="font-semibold text-brand underline underline-offset-4"
         >
-          {state === 'searching' ? 'See what matters to you' : 'Open your settings'}
+          {state === 'searching' ? strings.whatMatters : strings.openSettings}
         </Link>
       </p>
     )
-  return (
-    <p className="text-muted">
-      {close.length > 0
-        ? `Nobody fits in everything. ${countOf(close.length, 'person differs', 'people differ')} in one thing.`
-        : 'Nobody looks in your area at the moment. New people appear here by themselves.'}
-    </p>
-  )
+  return <p className="text-muted">{close.length > 0 ? strings.onlyClose(close.length) : strings.noOne}</p>
 }

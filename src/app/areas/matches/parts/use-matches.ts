@@ -17,6 +17,7 @@ import { usePages } from '../../../data/use-pages.ts'
 import { useRemote, type RemoteData } from '../../../data/use-remote.ts'
 import { mergeResults } from './merge-results.ts'
 import { rankMatches, type RankedMatches } from './ranked-match.ts'
+import * as strings from '../strings/top.ts'
 
 /** The results of a person who hides their profile: a hidden person sees no matches. */
 const HIDDEN = {
@@ -32,7 +33,7 @@ export function useMatchSettings(): RemoteData<MatchSettings> {
     key: MATCH_SETTINGS_KEY,
     schema: MatchSettings,
     load: () => client.call(api.matchSettings),
-    fallback: 'Your settings could not be loaded',
+    fallback: strings.settingsNotLoaded,
   })
   const ops = useOps()
   const value = useMemo(() => {
@@ -52,7 +53,7 @@ export function useMatches(query: Record<string, string> = {}): RemoteData<Ranke
     key: MATCHES_KEY,
     schema: MatchResults,
     load: () => client.call(api.matches, { query: {} }),
-    fallback: 'People could not be loaded',
+    fallback: strings.notLoaded,
     reloadKey: useLastChangeId(ops),
   })
   const filtered = useFilteredMatches(query)

@@ -7,6 +7,7 @@ import { requireAccount } from '../../../forms/use-submit.ts'
 import { useAccount } from '../../../data/account-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import * as strings from '../strings/edit.ts'
 
 interface EditMessageProps {
   opId: string
@@ -27,7 +28,7 @@ export function EditMessage({ opId, content, saveLabel, onDone }: EditMessagePro
       await work()
       onDone()
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'That didn’t work. Try again.')
+      setProblem(error instanceof Error ? error.message : strings.failed)
     }
   }
   const save = () =>
@@ -36,7 +37,7 @@ export function EditMessage({ opId, content, saveLabel, onDone }: EditMessagePro
     <div className="grid gap-2">
       <TextArea
         name="edit"
-        label="Edit message"
+        label={strings.editMessage}
         labelHidden
         rows={2}
         maxLength={MESSAGE_MAX_LENGTH}
@@ -45,7 +46,7 @@ export function EditMessage({ opId, content, saveLabel, onDone }: EditMessagePro
       />
       <div className="flex justify-end gap-2">
         <Button size="sm" variant="quiet" onClick={() => attempt(box.discard)}>
-          Discard edit
+          {strings.discardEdit}
         </Button>
         <Button size="sm" onClick={() => attempt(save)}>
           {saveLabel}

@@ -5,6 +5,7 @@ import { localTimeLabel } from '../../../../domain/core/time-labels.ts'
 import { Link } from '../../../ui/link.tsx'
 import { StatusDot } from '../../../ui/status-pill.tsx'
 import { useViewings } from './use-viewings.ts'
+import * as strings from '../strings/next.ts'
 
 const SHOWN = 3
 
@@ -20,7 +21,7 @@ export function NextViewings() {
   return (
     <section aria-labelledby="next-viewings">
       <h2 id="next-viewings" className="mb-3 font-display text-xl font-bold">
-        Next viewings
+        {strings.title}
       </h2>
       <ul className="grid border-t border-line">
         {next.map(({ _id, chosen, home, other, status }) => (
@@ -33,14 +34,14 @@ export function NextViewings() {
               <p className="font-semibold tabular-nums">{chosen !== null && localTimeLabel(chosen)}</p>
               <p className="text-sm break-words">
                 <Link to="/messages" search={{ with: other._id }} className="hover:underline">
-                  {home.title}, with {other.firstName}
+                  {strings.viewingWith(home.title, other.firstName)}
                 </Link>
               </p>
             </div>
             {status === 'sent' ? (
               <span className="col-start-2 inline-flex items-center gap-1.5 self-start text-sm text-muted sm:col-start-3">
                 <Check aria-hidden className="size-4" />
-                On this device
+                {strings.onThisDevice}
               </span>
             ) : (
               <StatusDot status={status} className="col-start-2 self-start sm:col-start-3" />

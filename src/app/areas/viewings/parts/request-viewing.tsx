@@ -9,6 +9,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useViewings } from './use-viewings.ts'
 import { ViewingDialog } from './viewing-dialog.tsx'
+import * as strings from '../strings/viewing-times.ts'
 
 const icon = <CalendarClock aria-hidden className="size-5" />
 
@@ -32,7 +33,7 @@ export function RequestViewing({ home, className }: { home: ListingView; classNa
         icon={icon}
         className={className}
       >
-        Viewing: {viewingStatusLabel(existing.view)}
+        {strings.viewing(viewingStatusLabel(existing.view))}
       </ButtonLink>
     )
   }
@@ -40,18 +41,13 @@ export function RequestViewing({ home, className }: { home: ListingView; classNa
   return (
     <>
       <Button variant="secondary" icon={icon} className={className} onClick={() => setIsOpen(true)}>
-        Request a viewing
+        {strings.request}
       </Button>
       {isOpen && (
         <ViewingDialog
-          title="Request a viewing"
-          action="Send request"
-          intro={
-            <>
-              Offer {home.owner.firstName} up to four times to see {home.title}. You find the answer in your
-              messages.
-            </>
-          }
+          title={strings.request}
+          action={strings.sendRequest}
+          intro={strings.requestIntro(home.owner.firstName, home.title)}
           timeZone={timeZone}
           withSlots
           draftKey={home._id}

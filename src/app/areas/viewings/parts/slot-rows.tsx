@@ -2,11 +2,11 @@ import { Plus, X } from 'lucide-react'
 import { addDays } from '../../../../domain/core/dates.ts'
 import { VIEWING_AHEAD_MAX_DAYS, VIEWING_SLOTS_MAX } from '../../../../domain/core/limits.ts'
 import type { SlotFields } from '../../../../domain/viewings/viewing-slots.ts'
-import { timeZoneLabel } from '../../../../domain/viewings/viewing-labels.ts'
 import { dayOf, localTimeAt } from '../../../../domain/core/zoned-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { TextField } from '../../../ui/text-field.tsx'
+import * as strings from '../strings/viewing-times.ts'
 
 interface SlotRowsProps {
   lines: readonly SlotFields[]
@@ -24,10 +24,8 @@ export function SlotRows({ lines, errors, timeZone, now, onChange }: SlotRowsPro
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 font-semibold">
-        Times that suit you
-        <span className="ml-1.5 text-sm font-normal text-muted">
-          {timeZoneLabel(timeZone)}, 30 minutes each
-        </span>
+        {strings.times}
+        <span className="ml-1.5 text-sm font-normal text-muted">{strings.timesHint(timeZone)}</span>
       </legend>
       {lines.map((line, index) => {
         const number = index + 1
@@ -48,7 +46,7 @@ export function SlotRows({ lines, errors, timeZone, now, onChange }: SlotRowsPro
             <TextField
               kept="pick"
               name={`day-${number}`}
-              label={`Day ${number}`}
+              label={strings.day(number)}
               labelHidden
               type="date"
               min={today}
@@ -60,7 +58,7 @@ export function SlotRows({ lines, errors, timeZone, now, onChange }: SlotRowsPro
             <TextField
               kept="pick"
               name={`time-${number}`}
-              label={`Time ${number}`}
+              label={strings.time(number)}
               labelHidden
               type="time"
               step={900}
@@ -70,7 +68,7 @@ export function SlotRows({ lines, errors, timeZone, now, onChange }: SlotRowsPro
             {lines.length > 1 && (
               <button
                 type="button"
-                aria-label={`Remove time ${number}`}
+                aria-label={strings.removeTime(number)}
                 onClick={() => onChange(lines.filter((_, at) => at !== index))}
                 className="flex h-11 items-center justify-center rounded-full text-muted hover:bg-lavender hover:text-text"
               >
@@ -88,7 +86,7 @@ export function SlotRows({ lines, errors, timeZone, now, onChange }: SlotRowsPro
           icon={<Plus aria-hidden className="size-4" />}
           onClick={() => onChange([...lines, nextLine(lines, today)])}
         >
-          Add another time
+          {strings.addTime}
         </Button>
       )}
     </fieldset>

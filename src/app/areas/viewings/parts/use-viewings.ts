@@ -11,6 +11,7 @@ import { client } from '../../../data/api-client/app-client.ts'
 import { useOps } from '../../../data/account-hooks.ts'
 import { unreadAtom } from '../../../data/state.ts'
 import { useRemote, type RemoteData } from '../../../data/use-remote.ts'
+import * as strings from '../strings/next.ts'
 
 /** The person's viewings as seeker and as owner, with pending operations applied, the last changed first. */
 export function useViewings(): RemoteData<EffectiveViewing[]> {
@@ -23,7 +24,7 @@ export function useViewings(): RemoteData<EffectiveViewing[]> {
     key: VIEWINGS_KEY,
     schema: CachedViewings,
     load: () => client.call(api.viewings, {}),
-    fallback: 'We couldn’t load viewings',
+    fallback: strings.notLoaded,
     poll: true,
     reloadKey: `${unread} ${refused.map((op) => `${op.opId} ${op.state}`).join()}`,
   })

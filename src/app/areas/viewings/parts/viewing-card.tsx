@@ -18,6 +18,8 @@ import { StatusDot } from '../../../ui/status-pill.tsx'
 import { useSubmit } from '../../../forms/use-submit.ts'
 import { useViewingActions } from './use-viewing-actions.ts'
 import { ViewingDialog } from './viewing-dialog.tsx'
+import * as strings from '../strings/card.ts'
+import * as dialogStrings from '../strings/viewing-times.ts'
 
 /** The dialogs that a viewing card opens. */
 type DialogKind = 'propose' | 'decline' | 'cancel' | 'again'
@@ -43,7 +45,7 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
   const futureSlots = slotsAhead(view.slots, view.timeZone, now)
   return (
     <article
-      aria-label={`Viewing of ${view.home.title}`}
+      aria-label={strings.viewingOf(view.home.title)}
       data-viewing={view._id}
       className="grid gap-3 rounded-lg border border-line-strong bg-raised p-4"
     >
@@ -52,12 +54,12 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
         <div className="min-w-0">
           <h3 className="font-semibold break-words">
             <Link to={`/view-listing/${view.listingId}`} className="hover:underline">
-              Viewing: {view.home.title}
+              {strings.viewing(view.home.title)}
             </Link>
           </h3>
           <p className="text-sm" aria-live="polite">
             {view.state === 'accepted' && isOver
-              ? `It was on ${localTimeLabel(view.chosen ?? '')}`
+              ? strings.wasOn(view.chosen ?? '')
               : viewingStatusLabel(view)}
           </p>
         </div>
@@ -75,16 +77,16 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
                 }
               >
                 {localTimeLabel(slot)}
-                {!futureSlots.includes(slot) && <span className="sr-only"> (has passed)</span>}
+                {!futureSlots.includes(slot) && <span className="sr-only">{strings.hasPassed}</span>}
               </span>
               {may('accept') && futureSlots.includes(slot) && (
                 <Button
                   size="sm"
-                  aria-label={`Accept ${localTimeLabel(slot)}`}
+                  aria-label={strings.acceptTime(slot)}
                   pending={accepting}
                   onClick={() => accept(slot)}
                 >
-                  Accept
+                  {strings.accept}
                 </Button>
               )}
             </li>
@@ -96,17 +98,17 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
       )}
       {/* After sending, the note is part of the message that announces the action. */}
       {view.note !== '' && status !== 'sent' && (
-        <p className="break-words whitespace-pre-line">“{view.note}”</p>
+        <p className="break-words whitespace-pre-line">{strings.note(view.note)}</p>
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {may('propose') && (
           <Button size="sm" variant="secondary" onClick={() => setOpenDialog('propose')}>
-            Propose another time
+            {strings.suggest}
           </Button>
         )}
         {may('decline') && (
           <Button size="sm" variant="quiet" onClick={() => setOpenDialog('decline')}>
-            Decline
+            {strings.decline}
           </Button>
         )}
         {event && !isOver && (
@@ -122,38 +124,38 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
             }
             onClick={() => download(new Blob([icsFile(event)], { type: 'text/calendar' }), 'viewing.ics')}
           >
-            {event.isCancelled ? 'Take out of calendar' : 'Add to calendar'}
+            {event.isCancelled ? strings.removeFromCalendar : strings.addToCalendar}
           </Button>
         )}
         {may('cancel') && !isOver && !(viewing.isNew && cancellableOp) && (
           <Button size="sm" variant="quiet" onClick={() => setOpenDialog('cancel')}>
-            {isUndecided ? 'Withdraw' : 'Cancel'}
+            {isUndecided ? strings.withdraw : strings.cancel}
           </Button>
         )}
       </div>
       {refusedOp ? (
         <div className="grid justify-items-start gap-2">
-          <StatusDot status="not-sent">{refusalText(refusedOp, 'This was not sent')}</StatusDot>
+          <StatusDot status="not-sent">{refusalText(refusedOp, strings.refused)}</StatusDot>
           <div className="flex flex-wrap gap-2">
             {isStaleForReview(refusedOp) && (
               <Button size="sm" onClick={() => run(actions.confirm())}>
-                Send anyway
+                {strings.sendAnyway}
               </Button>
             )}
             {refusedOp.kind === 'viewing.request' && (
               <>
                 {!isStaleForReview(refusedOp) && (
                   <Button size="sm" variant="secondary" onClick={() => run(actions.retryRequest())}>
-                    Try again
+                    {strings.tryAgain}
                   </Button>
                 )}
                 <Button size="sm" variant="secondary" onClick={() => setOpenDialog('again')}>
-                  Offer other times
+                  {strings.offerOtherTimes}
                 </Button>
               </>
             )}
             <Button size="sm" variant="quiet" onClick={() => run(actions.dismiss())}>
-              {refusedOp.kind === 'viewing.request' ? 'Delete request' : 'Dismiss'}
+              {refusedOp.kind === 'viewing.request' ? strings.deleteRequest : strings.dismiss}
             </Button>
           </div>
         </div>
@@ -161,12 +163,10 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
         // After an action of the other person there is no sending status to show.
         (status !== 'sent' || view.history.at(-1)?.by === view.role) && (
           <p className="flex flex-wrap items-center gap-x-3">
-            <StatusDot status={status}>
-              {status === 'queued' ? 'Saved on this device. Sends when you’re online.' : undefined}
-            </StatusDot>
+            <StatusDot status={status}>{status === 'queued' ? strings.queued : undefined}</StatusDot>
             {status === 'queued' && cancellableOp && (
               <Button size="sm" variant="quiet" onClick={() => run(actions.undo())}>
-                Undo
+                {strings.undo}
               </Button>
             )}
           </p>
@@ -174,7 +174,7 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
       )}
       {problem && (
         <p role="alert" className="text-sm text-bad">
-          That didn’t work. Check the latest and try again.
+          {strings.failed}
         </p>
       )}
       {openDialog && (
@@ -204,9 +204,9 @@ function ViewingActionDialog({ viewing: { view }, kind, actions, onClose }: View
       return (
         <ViewingDialog
           {...shared}
-          title="Propose another time"
-          action="Propose"
-          intro={`${name} can accept one of them, or propose again.`}
+          title={strings.suggest}
+          action={strings.suggestTimes}
+          intro={strings.suggestIntro(name)}
           withSlots
           onSubmit={({ slots, note }, form, takes) =>
             actions.answer({ act: 'propose', slots, note }, form, takes)
@@ -217,9 +217,9 @@ function ViewingActionDialog({ viewing: { view }, kind, actions, onClose }: View
       return (
         <ViewingDialog
           {...shared}
-          title="Request a viewing"
-          action="Send request"
-          intro={`Offer ${name} other times to see ${view.home.title}.`}
+          title={dialogStrings.request}
+          action={dialogStrings.sendRequest}
+          intro={strings.againIntro(name, view.home.title)}
           withSlots
           initial={{ note: view.note }}
           onSubmit={(values, _form, takes) => actions.resubmitRequest(values, takes)}
@@ -229,9 +229,9 @@ function ViewingActionDialog({ viewing: { view }, kind, actions, onClose }: View
       return (
         <ViewingDialog
           {...shared}
-          title="Decline this viewing?"
-          action="Decline"
-          intro={`${name} is told. You can say why.`}
+          title={strings.declineTitle}
+          action={strings.decline}
+          intro={strings.declineIntro(name)}
           withSlots={false}
           onSubmit={({ note }, form, takes) => actions.answer({ act: 'decline', note }, form, takes)}
         />
@@ -241,9 +241,9 @@ function ViewingActionDialog({ viewing: { view }, kind, actions, onClose }: View
         <ViewingDialog
           {...shared}
           danger
-          title={view.state === 'accepted' ? 'Cancel this viewing?' : 'Withdraw this?'}
-          action={view.state === 'accepted' ? 'Cancel viewing' : 'Withdraw'}
-          intro={`${name} is told. This cannot be undone.`}
+          title={view.state === 'accepted' ? strings.cancelTitle : strings.withdrawTitle}
+          action={view.state === 'accepted' ? strings.cancelViewing : strings.withdraw}
+          intro={strings.cancelIntro(name)}
           withSlots={false}
           onSubmit={({ note }, form, takes) => actions.answer({ act: 'cancel', note }, form, takes)}
         />

@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { firstSlotFields, SlotRows } from './slot-rows.tsx'
+import * as strings from '../strings/viewing-times.ts'
 
 /** The values of the dialog's form: times in the viewing's time zone, and a note. */
 export interface ViewingFormValues {
@@ -83,7 +84,7 @@ export function ViewingDialog(props: ViewingDialogProps) {
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Back
+            {strings.back}
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={submit}>
             {action}
@@ -107,16 +108,14 @@ export function ViewingDialog(props: ViewingDialogProps) {
         )}
         <TextArea
           name="note"
-          label="Note"
+          label={strings.note}
           optional
           showsLength
           rows={2}
           maxLength={VIEWING_NOTE_MAX_LENGTH}
           box={box}
         />
-        {failed && (
-          <Notice tone="error">This device could not save it. Free some space and try again.</Notice>
-        )}
+        {failed && <Notice tone="error">{strings.notStored}</Notice>}
       </div>
     </Dialog>
   )

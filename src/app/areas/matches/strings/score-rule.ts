@@ -1,0 +1,1 @@
+export const howTheScoreIsMade = 'How the score is made'

@@ -1,0 +1,3 @@
+export const editMessage = 'Edit message'
+export const discardEdit = 'Discard edit'
+export const failed = 'That didn’t work. Try again.'
