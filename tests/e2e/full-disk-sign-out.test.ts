@@ -82,7 +82,7 @@ describe('signing out on a full disk', () => {
       }
     })
     await signOutWithUnstoredWords()
-    await dialog().getByText('could not save some words').waitFor()
+    await dialog().getByText('couldn’t save some words').waitFor()
     await dialog().getByRole('button', { name: 'Stay signed in' }).click()
     expect(await box().inputValue()).toBe('Only in this box')
     await page.context().close()

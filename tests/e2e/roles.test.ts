@@ -31,8 +31,8 @@ afterAll(async () => {
   await fixture.teardown()
 })
 
-const ONLY_OWNERS = 'Only homeowners list homes'
-const ONLY_SEEKERS = 'Only seekers look for homes and people here'
+const ONLY_OWNERS = 'Only homeowners can list homes'
+const ONLY_SEEKERS = 'Only seekers can look for homes and people here'
 const notice = (page: Page, title: string) => page.getByRole('heading', { name: title })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 

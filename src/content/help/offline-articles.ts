@@ -72,8 +72,8 @@ export const OFFLINE: HelpCategory = {
         'If nothing is waiting, Sign Out just signs you out. Otherwise it asks what becomes of it:',
         {
           points: [
-            'Send now tries everything in the outbox at once.',
-            'Save as a file puts your words and pictures among your downloads.',
+            'Send all now tries everything in the outbox right away.',
+            'Save as a file puts your words and pictures in your downloads.',
             'Keep on this device locks them here. They open, and go out, only after you sign in again on this device.',
             'Discard and sign out deletes them from this device.',
           ],
