@@ -15,7 +15,7 @@ export const deviceStillHas = (work: string) =>
   `This device still has ${work}. If you keep it here, it stays locked until you sign in again on this device.`
 
 // The choices.
-export const sendNow = 'Send now'
+export const sendNow = 'Send all now'
 export const sendsFirst = 'Sends everything in the outbox, then signs you out.'
 export const saveAsFile = 'Save as a file'
 export const savesAsFile = 'One page with your words and pictures, in your downloads.'
