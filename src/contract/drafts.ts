@@ -9,7 +9,7 @@ import { isStorableJson } from '../domain/core/text.ts'
  */
 export type DraftKind = 'seeker' | 'listing' | `listing:${string}`
 
-const NO_SUCH_DRAFT = 'There is no such draft'
+const NO_SUCH_DRAFT = 'This draft doesn’t exist'
 export const DraftKind = v.pipe(
   v.string(),
   v.maxLength('listing:'.length + 36, NO_SUCH_DRAFT),
@@ -39,7 +39,7 @@ export const hasOneOpenDraft = (kind: DraftKind): kind is (typeof SINGLE_DRAFT_K
 
 const Fields = v.pipe(
   v.record(v.string(), v.unknown()),
-  v.check((fields) => isStorableJson(fields), 'This text has a character that cannot be stored'),
+  v.check((fields) => isStorableJson(fields), 'This text has a character we can’t save'),
 )
 
 /** The profile or listing that a submitted draft became. */

@@ -128,7 +128,7 @@ export function stateFromLink(value: string | undefined): State | null {
 export const CustomLocation = v.pipe(
   v.string(),
   v.maxLength(CUSTOM_LOCATION_MAX_LENGTH, `Please keep this to ${CUSTOM_LOCATION_MAX_LENGTH} characters`),
-  v.check(isStorableText, 'This text has a character that cannot be stored'),
+  v.check(isStorableText, 'This text has a character we can’t save'),
   v.check(
     (text) => cleanCustomLocation(text) === text,
     'Please use letters, spaces, hyphens and apostrophes only',

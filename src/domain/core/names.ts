@@ -50,7 +50,7 @@ export function shownName(max: number, required: string) {
     v.transform(normaliseName),
     v.nonEmpty(required),
     v.maxLength(max, `Please keep this to ${max} characters`),
-    v.check(isStorableText, 'This text has a character that cannot be stored'),
+    v.check(isStorableText, 'This text has a character we can’t save'),
     v.check(showsEverything, HIDDEN_MESSAGE),
     v.check((name) => !posesAsProduct(name), PRODUCT_NAME_MESSAGE),
   )

@@ -7,7 +7,7 @@ const LOCAL_PHOTO = /^photo:[0-9a-f-]{36}$/
 
 /** The length of the longer one of the two forms. */
 const LONGEST_URL = 42
-const UNKNOWN_PICTURE = 'This is not a picture we know'
+const UNKNOWN_PICTURE = 'We don’t recognize this picture'
 
 /** Whether `url` is the path of a photo stored on the server. */
 export function isPhotoPath(url: string): boolean {

@@ -13,7 +13,7 @@ export function storableText(max: number) {
   return v.pipe(
     v.string(),
     v.maxLength(max, `Please keep this to ${max} characters`),
-    v.check(isStorableText, 'This text has a character that cannot be stored'),
+    v.check(isStorableText, 'This text has a character we can’t save'),
   )
 }
 

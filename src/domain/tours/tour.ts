@@ -62,7 +62,7 @@ const Picture = v.nullable(
     room: v.picklist(ROOMS),
     url: v.pipe(
       PictureUrl,
-      v.check((url) => url !== '', 'This is not a picture we know'),
+      v.check((url) => url !== '', 'We don’t recognize this picture'),
     ),
     at: Instant,
   }),

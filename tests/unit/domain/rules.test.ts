@@ -240,7 +240,7 @@ describe('small rules', () => {
     ['Look', [one, one], 'Each photo can be added once'],
     ['Look', [''], 'Each photo can be added once'],
     ['Look', ['photo:1', '2', '3', '4', '5'], TOO_MANY_MESSAGE_PHOTOS],
-    ['Look', ['https://example.test/a.jpg'], 'This is not a picture we know'],
+    ['Look', ['https://example.test/a.jpg'], 'We don’t recognize this picture'],
     ['a\u0000b', [one], 'This message has a character that cannot be sent'],
   ])('a message of %j with the photos %j: %s', (content, photos, message) => {
     const problems = fieldErrors(NewMessage, { recipientId: SOME_ID, content, photos })

@@ -20,7 +20,7 @@ export function chunkLoader<T>(load: () => Promise<T>): () => Promise<T> {
   return () =>
     load().catch((error: unknown) => {
       throw isMissingChunk(error)
-        ? new MissingChunkError('This page could not be loaded', { cause: error })
+        ? new MissingChunkError('This page couldn’t load', { cause: error })
         : error
     })
 }

@@ -46,7 +46,7 @@ async function checkedPayload(
   const { status: _ignored, ...listing } = withoutDisallowedPreferences(payload)
   checkListing(listing)
   if (!(await ownsPhotos(db, ownerId, listing.images)))
-    throw new Refusal('invalid', 'This is not a picture we know', { field: 'images' })
+    throw new Refusal('invalid', 'We don’t recognize this picture', { field: 'images' })
   return listing
 }
 

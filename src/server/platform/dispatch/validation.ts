@@ -5,7 +5,7 @@ import { Refusal } from '../core/refusal.ts'
 
 /** Valibot's default messages. They contain the input, which may be a password, so they are never sent. */
 const DEFAULT_MESSAGE = /^Invalid /
-const FALLBACK = 'Something in this request is missing or has the wrong form'
+const FALLBACK = 'Something in this request is missing or wrong'
 
 /** The first message that the schema defines itself, also of inner issues: a union has a default message. */
 function ownMessage(issue: v.BaseIssue<unknown>): string | null {
@@ -30,7 +30,7 @@ function fieldOf(issue: v.BaseIssue<unknown>): string | undefined {
  * @throws Refusal `invalid` (400) with the first message that the schema defines itself, and its field
  */
 export function parse<S extends Schema>(schema: S, value: unknown): v.InferOutput<S> {
-  if (!isStorableJson(value)) throw new Refusal('invalid', 'This text has a character that cannot be stored')
+  if (!isStorableJson(value)) throw new Refusal('invalid', 'This text has a character we can’t save')
   // A pipe stops at its first issue, so that no check runs on a text or a list that is too long.
   const parsed = v.safeParse(schema, value, { abortPipeEarly: true })
   if (parsed.success) return parsed.output
