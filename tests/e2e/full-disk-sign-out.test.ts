@@ -51,7 +51,7 @@ describe('signing out on a full disk', () => {
       .first()
       .waitFor()
     if (await dialog().isVisible()) {
-      await dialog().getByText('you are still signed in').waitFor()
+      await dialog().getByText('you’re still signed in').waitFor()
       await makeRoom()
       await dialog().getByRole('button', { name: 'Discard and sign out' }).click()
     }
@@ -94,7 +94,7 @@ describe('signing out on a full disk', () => {
     await fillDisk(page)
     await chooseSignOut(page, ana)
     await dialog().getByRole('button', { name: 'Keep on this device' }).click()
-    const hasFailed = dialog().getByText('you are still signed in')
+    const hasFailed = dialog().getByText('you’re still signed in')
     await hasFailed
       .or(page.getByRole('link', { name: 'Get Early Access' }).first())
       .first()

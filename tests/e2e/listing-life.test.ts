@@ -198,7 +198,7 @@ describe('an owner offline', () => {
     await page.context().setOffline(false)
     await later.goto(`${origin()}/view-listing`)
     await expect.poll(async () => (await listings(owner))[0]?.availableFrom).toBe(today)
-    await later.getByText('That day passed before it could be sent.').waitFor()
+    await later.getByText('That day passed before we could send it.').waitFor()
     await later.getByRole('button', { name: 'Got it' }).click()
     await later.context().close()
   })

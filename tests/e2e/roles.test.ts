@@ -126,6 +126,6 @@ test('the bubbles of the listing form have the short names of the steps, and hel
   const tip = newOwners.getByRole('tooltip')
   expect(await tip.count()).toBe(0)
   await newOwners.getByRole('button', { name: 'How drafts are saved' }).click()
-  await tip.filter({ hasText: 'saved on this device within a second' }).waitFor()
+  await tip.filter({ hasText: 'on this device within a second' }).waitFor()
   await tip.waitFor({ state: 'detached' })
 })
