@@ -1,4 +1,4 @@
-import * as strings from './strings/refusing-browser.ts'
+import * as strings from './strings/refused-storage.ts'
 
 /** What a person reads where the browser blocks storage for this site, as settings of Firefox can. */
 export const STORAGE_BLOCKED = {

@@ -3,7 +3,7 @@ import type { RemoteData } from './use-remote.ts'
 import { AsOf } from '../ui/as-of.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import * as strings from './strings/remote-list.ts'
+import * as strings from './strings/list-age.ts'
 
 interface RemoteListProps<T> {
   /** The list with its load state. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Wordmark } from '../illustrations/logo.tsx'
 import { Link } from '../ui/link.tsx'
-import * as strings from './strings/setup-frame.ts'
+import * as strings from './strings/leaving.ts'
 
 export interface SetupFrameProps {
   children: ReactNode

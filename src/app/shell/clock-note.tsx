@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import { clockErrorLabel } from '../ui/clock-labels.ts'
 import { useClockOffset } from '../data/use-clock-offset.ts'
-import * as strings from './strings/clock-note.ts'
+import * as strings from './strings/wrong-clock.ts'
 
 /** A note beside times when the device's clock is wrong; nothing when it is right. */
 export function ClockNote({ className = '' }: { className?: string }) {

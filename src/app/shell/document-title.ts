@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { publicPage } from '../../content/paths.ts'
 import { signedInPage } from '../../domain/account/signed-in-pages.ts'
-import * as strings from './strings/start.ts'
+import * as strings from './strings/every-page.ts'
 
 /** The document title of a page. */
 export function titleOf(pathname: string): string {

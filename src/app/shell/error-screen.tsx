@@ -1,6 +1,6 @@
 import { LogoMark } from '../illustrations/logo.tsx'
 import { buttonClasses } from '../ui/button-classes.ts'
-import * as strings from './strings/start.ts'
+import * as strings from './strings/every-page.ts'
 
 export interface ErrorScreenProps {
   message: string

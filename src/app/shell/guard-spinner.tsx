@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { GUARD_SPINNER_MAX_MS } from '../../domain/core/limits.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import * as strings from './strings/start.ts'
+import * as strings from './strings/every-page.ts'
 
 /** The spinner while a guard waits for the session. */
 export function GuardSpinner() {

@@ -1,6 +1,6 @@
 import { COPYRIGHT, LEGAL_LINKS } from '../../content/nav.ts'
 import { Link } from '../ui/link.tsx'
-import * as strings from './strings/legal-line.ts'
+import * as strings from './strings/legal-links.ts'
 
 /** The legal links in one line, which ends the profile: a member's screens have no footer. */
 export function LegalLine() {

@@ -1,7 +1,7 @@
 import { dayLabel } from '../../domain/core/time-labels.ts'
 import type { UnsentEntry, LostWork } from '../../contract/ledger.ts'
 import { opKinds } from '../../contract/ops.ts'
-import * as strings from './strings/device-news.tsx'
+import * as strings from './strings/device-notices.tsx'
 
 function countText(kind: string, count: number): string {
   if (kind === 'message.send' || kind === 'message.verdict') return strings.messages(count)

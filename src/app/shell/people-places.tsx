@@ -3,7 +3,7 @@ import { looksForGroup } from '../../domain/account/access.ts'
 import { useSignedIn } from '../data/account-hooks.ts'
 import { classes } from '../ui/classes.ts'
 import { Link } from '../ui/link.tsx'
-import * as strings from './strings/people-places.ts'
+import * as strings from './strings/people-links.ts'
 
 /** Links to People and Groups; only seekers who look for a group see them. */
 export function PeoplePlaces({ path }: { path: string }) {

@@ -1,4 +1,4 @@
-import * as strings from './strings/start.ts'
+import * as strings from './strings/every-page.ts'
 
 /** The text of the root gate while it chooses a page (specification, section 2). */
 export function Redirecting() {

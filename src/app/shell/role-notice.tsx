@@ -7,7 +7,7 @@ import { SceneSetup } from '../illustrations/scene-setup.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageFrame } from './page-frame.tsx'
-import * as strings from './strings/role-notice.ts'
+import * as strings from './strings/other-role.ts'
 
 /** What the person's account is for, and how to get to the other type. */
 function text(userType: UserType | null, canChange: boolean): string {

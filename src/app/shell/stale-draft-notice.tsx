@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { continueAsEdit, discardDraft } from '../../offline/outbox/stale-drafts.ts'
 import { useSubmit } from '../forms/use-submit.ts'
-import * as strings from './strings/device-news.tsx'
+import * as strings from './strings/device-notices.tsx'
 import type { Account } from '../../offline/db/account.ts'
 import type { DraftRow } from '../../offline/db/rows.ts'
 

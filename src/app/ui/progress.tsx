@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { classes } from './classes.ts'
-import * as strings from './strings/progress.ts'
+import * as strings from './strings/percent.ts'
 
 export interface ProgressProps {
   /** 0 to 100. */

@@ -16,7 +16,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { NewsletterExport } from './newsletter-export.tsx'
 import { PeopleTable } from './people-table.tsx'
-import * as strings from './strings.ts'
+import * as strings from './strings/administration.ts'
 
 const TABS = [
   { id: 'cities', label: strings.cities },

@@ -1,4 +1,4 @@
-import * as strings from './strings.ts'
+import * as strings from './strings/administration.ts'
 
 interface FigureTableProps {
   caption: string

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { download } from '../../ui/download.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { toCsv } from './csv.ts'
-import * as strings from './strings.ts'
+import * as strings from './strings/administration.ts'
 
 /** Exports all newsletter subscribers as a CSV file for the mailing tool. */
 export function NewsletterExport({ subscribers }: { subscribers: number | null }) {

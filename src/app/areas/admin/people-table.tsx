@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import * as strings from './strings.ts'
+import * as strings from './strings/administration.ts'
 
 const PREMIUM_LABELS = { early_seat: strings.earlySeat, referrals: strings.referrals }
 

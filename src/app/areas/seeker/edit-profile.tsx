@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { WizardSkeleton } from '../../forms/wizard/wizard-skeleton.tsx'
 import { SeekerForm } from './seeker-form.tsx'
-import * as strings from './strings/edit-profile.ts'
+import * as strings from './strings/profile-changes.ts'
 
 /**
  * /profile/edit: the answers of a completed seeker profile, in the steps of the wizard. `?question=budget` opens

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { pauseMs } from '../../../sync/backoff.ts'
 import { onlineAtom } from '../state.ts'
 import { classes } from '../../ui/classes.ts'
-import * as strings from '../strings/missing-picture.ts'
+import * as strings from '../strings/absent-picture.ts'
 
 /** After this number of failures in a row a picture is not retried until the connection state changes. */
 const TRIES_MAX = 6

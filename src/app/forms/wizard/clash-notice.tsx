@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { describeField, type DescribeAnswers } from './draft-labels.ts'
 import { resolveClash } from '../../../offline/drafts/draft-rows.ts'
 import type { DraftRow } from '../../../offline/db/rows.ts'
-import * as strings from '../strings/wizard.tsx'
+import * as strings from '../strings/wizard-form.tsx'
 
 const answerText = (answer: string) => (answer === '' ? strings.unanswered : answer)
 

@@ -10,7 +10,7 @@ import { changedAnswers, type DescribeAnswers } from './draft-labels.ts'
 import { draftHistory } from '../../../offline/drafts/draft-rows.ts'
 import { restoreRevision } from '../../../offline/outbox/draft-photos.ts'
 import type { DraftRow, RevisionRow } from '../../../offline/db/rows.ts'
-import * as strings from '../strings/draft-history.tsx'
+import * as strings from '../strings/earlier-versions.tsx'
 
 interface DraftHistoryProps {
   row: DraftRow

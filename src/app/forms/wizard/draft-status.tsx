@@ -7,7 +7,7 @@ import { HelpTip } from '../../ui/help-tip.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import type { SaveState } from '../autosave.ts'
 import { offersSaveDraft, showsJustSaved } from './save-indicator.ts'
-import * as strings from '../strings/wizard.tsx'
+import * as strings from '../strings/wizard-form.tsx'
 
 /** The current time in Unix milliseconds, updated each minute and when the saved indicator ends. */
 function useNow(state: SaveState): number {

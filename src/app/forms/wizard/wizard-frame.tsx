@@ -10,7 +10,7 @@ import { DraftStatus } from './draft-status.tsx'
 import type { DescribeAnswers } from './draft-labels.ts'
 import { progressPercent, type StepProblem, type WizardStep } from './machine.ts'
 import type { DraftRow } from '../../../offline/db/rows.ts'
-import * as strings from '../strings/wizard.tsx'
+import * as strings from '../strings/wizard-form.tsx'
 
 // Few people open the history, so its code is loaded then.
 const DraftHistory = lazy(() =>

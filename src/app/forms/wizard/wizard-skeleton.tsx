@@ -1,5 +1,5 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
-import * as strings from '../strings/wizard.tsx'
+import * as strings from '../strings/wizard-form.tsx'
 
 /** The placeholder of a wizard while its draft is loaded. */
 export function WizardSkeleton() {

@@ -1,4 +1,4 @@
-import { countOf } from '../../../domain/core/phrases.ts'
+import { countOf } from '../../../../domain/core/phrases.ts'
 
 export const adminDashboard = 'Admin Dashboard'
 export const allListings = 'All listings'
