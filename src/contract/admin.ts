@@ -65,7 +65,7 @@ export const adminEndpoints = {
     auth: 'admin',
     summary: 'Counts by city, of people, seats and premium, and the places people ask for',
     response: AdminOverview,
-    fallback: 'The figures could not be loaded',
+    fallback: 'Couldn’t load the figures. Try again.',
   }),
   adminPeople: endpoint({
     method: 'GET',
@@ -90,6 +90,6 @@ export const adminEndpoints = {
       subscribers: v.array(v.object({ email: v.string(), subscribedAt: v.string() })),
       next: v.nullable(v.string()),
     }),
-    fallback: 'The addresses could not be loaded',
+    fallback: 'Couldn’t load the addresses. Try again.',
   }),
 } as const satisfies Record<string, EndpointShape>

@@ -9,7 +9,7 @@ import { isStorableJson, UNSTORABLE_MESSAGE } from '../domain/core/text.ts'
  */
 export type DraftKind = 'seeker' | 'listing' | `listing:${string}`
 
-const NO_SUCH_DRAFT = 'There is no such draft'
+const NO_SUCH_DRAFT = 'This draft doesn’t exist'
 export const DraftKind = v.pipe(
   v.string(),
   v.maxLength('listing:'.length + 36, NO_SUCH_DRAFT),

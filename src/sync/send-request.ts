@@ -39,7 +39,7 @@ const PHOTO_MISSING: OpError = {
 const PHOTO_UNREADABLE: OpError = {
   status: 0,
   code: null,
-  msg: 'This device could not read the picture',
+  msg: 'This device couldn’t read the picture',
   field: null,
 }
 

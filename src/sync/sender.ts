@@ -49,7 +49,7 @@ const SETTLE_MAX = 500
 /** How often a running request renews its leases. */
 const RENEW_MS = LEASE_MS / 3
 
-const NO_RESPONSE: OpError = { status: 0, code: null, msg: 'No answer came back', field: null }
+const NO_RESPONSE: OpError = { status: 0, code: null, msg: 'We didn’t get an answer', field: null }
 
 /** Creates the sender of one engine. */
 export function createSender(options: SenderOptions): Sender {

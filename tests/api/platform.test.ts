@@ -37,7 +37,7 @@ test('an internal error is a 500 without stack and SQL', async () => {
   const response = await broken.app.request('/api/messages/unread', { headers: { cookie: person.cookie } })
   expect([response.status, await response.json()]).toEqual([
     500,
-    { msg: 'Something went wrong on our side. Please try again.', code: 'internal' },
+    { msg: 'Something went wrong on our side. Try again.', code: 'internal' },
   ])
   await broken.close()
 })

@@ -44,10 +44,7 @@ describe('an invitation', () => {
     await page.getByText('Passwords do not match').waitFor()
     await page.getByLabel('Confirm password').fill('secret1')
     await page.getByRole('button', { name: 'Create Account' }).last().click()
-    await page
-      .getByRole('alert')
-      .filter({ hasText: 'There is an account with this e-mail already' })
-      .waitFor()
+    await page.getByRole('alert').filter({ hasText: 'There’s already an account with this email' }).waitFor()
     expect(await page.getByLabel('First name').inputValue()).toBe('Hal')
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('secret1')
 

@@ -51,7 +51,7 @@ describe('signing out on a full disk', () => {
       .first()
       .waitFor()
     if (await dialog().isVisible()) {
-      await dialog().getByText('you are still signed in').waitFor()
+      await dialog().getByText('you’re still signed in').waitFor()
       await makeRoom()
       await dialog().getByRole('button', { name: 'Discard and sign out' }).click()
     }
@@ -66,7 +66,7 @@ describe('signing out on a full disk', () => {
     await dialog().getByRole('button', { name: 'Stay signed in' }).click()
     expect(await box().inputValue()).toBe('Only in this box')
     await makeRoom()
-    await page.getByText('This device has no room left').waitFor({ state: 'detached' })
+    await page.getByText('This device is full').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Send' }).click()
     await expect.poll(() => receivedTexts(origin, ben, ana)).toEqual(['Only in this box'])
     await page.context().close()
@@ -82,7 +82,7 @@ describe('signing out on a full disk', () => {
       }
     })
     await signOutWithUnstoredWords()
-    await dialog().getByText('could not save some words').waitFor()
+    await dialog().getByText('couldn’t save some words').waitFor()
     await dialog().getByRole('button', { name: 'Stay signed in' }).click()
     expect(await box().inputValue()).toBe('Only in this box')
     await page.context().close()
@@ -94,7 +94,7 @@ describe('signing out on a full disk', () => {
     await fillDisk(page)
     await chooseSignOut(page, ana)
     await dialog().getByRole('button', { name: 'Keep on this device' }).click()
-    const hasFailed = dialog().getByText('you are still signed in')
+    const hasFailed = dialog().getByText('you’re still signed in')
     await hasFailed
       .or(page.getByRole('link', { name: 'Get Early Access' }).first())
       .first()

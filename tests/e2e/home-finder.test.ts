@@ -206,7 +206,7 @@ describe('a seeker searches for a home', () => {
       await page.getByRole('heading', { name: 'Location & Budget' }).waitFor()
       await page.getByRole('button', { name: '$2,500' }).click()
       await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await page.getByText('Changes wait on this device').waitFor()
+      await page.getByText('Changes are waiting on this device').waitFor()
       await page.getByText('$2,000 to $3,000 a month').waitFor()
       // The device applies the new answer to the homes before it is sent.
       await page.goto(`${proxy.origin}/home-finder?max=1500`)
@@ -219,7 +219,7 @@ describe('a seeker searches for a home', () => {
       const budget = async () =>
         (await apiAs(server.origin, ana)<UserView>('GET', '/auth/user')).seekerProfile?.budget
       await expect.poll(budget).toBe(2500)
-      await page.getByText('Changes wait on this device').waitFor({ state: 'detached' })
+      await page.getByText('Changes are waiting on this device').waitFor({ state: 'detached' })
       expect(browser.pageErrors).toEqual([])
     },
   )

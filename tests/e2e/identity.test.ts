@@ -71,7 +71,7 @@ describe('the signed-in person', () => {
     })
     await chooseSignOut(page, ivo)
     const dialog = page.getByRole('alertdialog')
-    await dialog.getByText('so you are still signed in').waitFor()
+    await dialog.getByText('so you’re still signed in').waitFor()
     await page.evaluate(() => Object.assign(window, { healed: true }))
     expect(await accountDatabases(page)).toHaveLength(1)
     await dialog.getByRole('button', { name: 'Discard and sign out' }).click()

@@ -73,7 +73,7 @@ describe('a browser that can install the app', () => {
 
     await heart(page, TITLES[0]).click()
     await card(page).waitFor()
-    await card(page).getByRole('heading', { name: 'Open your saved homes without signal' }).waitFor()
+    await card(page).getByRole('heading', { name: 'Open your saved homes without a signal' }).waitFor()
     // The offer comes without taking the focus from the heart.
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
       `Save ${TITLES[0]}`,

@@ -68,7 +68,7 @@ describe('an owner offline', () => {
     const rent = async () => {
       await choose('To rent', 'Mark as rented')
       await page.getByRole('dialog').getByRole('button', { name: 'Mark as rented' }).click()
-      await page.getByText('Marked as rented: leaves in a moment').waitFor()
+      await page.getByText('Marked as rented: sending in a moment').waitFor()
     }
     await rent()
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -198,8 +198,8 @@ describe('an owner offline', () => {
     await page.context().setOffline(false)
     await later.goto(`${origin()}/view-listing`)
     await expect.poll(async () => (await listings(owner))[0]?.availableFrom).toBe(today)
-    await later.getByText('That day passed before it could be sent.').waitFor()
-    await later.getByRole('button', { name: 'I have read this' }).click()
+    await later.getByText('That day passed before we could send it.').waitFor()
+    await later.getByRole('button', { name: 'Got it' }).click()
     await later.context().close()
   })
 })

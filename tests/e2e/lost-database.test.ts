@@ -50,13 +50,13 @@ describe('a database that is deleted under an open page', () => {
     await waitForDraftSaved(page)
     await deleteDatabase(page, kira)
     await page.getByRole('radio', { name: 'Manhattan' }).check()
-    await page.getByText('The browser removed what was kept on this device').waitFor()
+    await page.getByText('The browser deleted what was saved on this device').waitFor()
     expect(await page.getByRole('radio', { name: 'Manhattan' }).isChecked()).toBe(true)
     // Answers that were not changed again are restored too.
     await expect
       .poll(() => draftsOnDevice(page, kira.user._id))
       .toMatchObject([{ selectedRegion: 'ny', location: 'manhattan' }])
-    await page.getByRole('button', { name: 'I have read this' }).click()
+    await page.getByRole('button', { name: 'Got it' }).click()
 
     // The device remembers who this is: a reload opens the form, not the sign-in page.
     await page.reload()
@@ -83,7 +83,7 @@ describe('a database that is deleted under an open page', () => {
     })
     await clearStorage(page, server.origin)
     await page.getByRole('radio', { name: 'Brooklyn' }).check()
-    await page.getByRole('alert').filter({ hasText: 'Nothing can be saved on this device' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'This device can’t save anything' }).waitFor()
     expect(await screenFaults(page, 'memory only')).toEqual([])
     await page.getByRole('radio', { name: 'Queens' }).check()
     await page.getByRole('button', { name: 'Copy my text' }).click()
@@ -95,7 +95,7 @@ describe('a database that is deleted under an open page', () => {
       Object.assign(window, { healed: true })
       button.click()
     })
-    await page.getByText('Nothing can be saved on this device').waitFor({ state: 'detached' })
+    await page.getByText('This device can’t save anything').waitFor({ state: 'detached' })
     await expect
       .poll(() => draftsOnDevice(page, kira.user._id))
       .toMatchObject([{ selectedRegion: 'ny', location: 'queens' }])

@@ -31,8 +31,8 @@ afterAll(async () => {
   await fixture.teardown()
 })
 
-const ONLY_OWNERS = 'Only homeowners list homes'
-const ONLY_SEEKERS = 'Only seekers look for homes and people here'
+const ONLY_OWNERS = 'Only homeowners can list homes'
+const ONLY_SEEKERS = 'Only seekers can look for homes and people here'
 const notice = (page: Page, title: string) => page.getByRole('heading', { name: title })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
@@ -126,6 +126,6 @@ test('the bubbles of the listing form have the short names of the steps, and hel
   const tip = newOwners.getByRole('tooltip')
   expect(await tip.count()).toBe(0)
   await newOwners.getByRole('button', { name: 'How drafts are saved' }).click()
-  await tip.filter({ hasText: 'saved on this device within a second' }).waitFor()
+  await tip.filter({ hasText: 'on this device within a second' }).waitFor()
   await tip.waitFor({ state: 'detached' })
 })

@@ -129,7 +129,7 @@ describe('screens without violations for axe and without overflow', () => {
       const found: string[] = []
       for (const path of ['/home-finder', '/profile/edit']) {
         await ownersPage.goto(server.origin + path)
-        await ownersPage.getByText('Only seekers look for homes and people here').waitFor()
+        await ownersPage.getByText('Only seekers can look for homes and people here').waitFor()
         found.push(...(await screenFaults(ownersPage, path)))
       }
       expect(found).toEqual([])

@@ -135,7 +135,7 @@ describe('a day of tours offline', () => {
     await page.getByRole('button', { name: 'Save without a message' }).click()
     await page.getByText('I like it · decided').waitFor()
     // After the undo window of five seconds the operations wait for the network.
-    await expect.poll(() => page.getByText('leaves in a moment').count()).toBe(0)
+    await expect.poll(() => page.getByText('sending in a moment').count()).toBe(0)
     await browser.kill()
 
     page = await browser.start()

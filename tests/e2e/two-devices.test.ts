@@ -85,7 +85,7 @@ describe('one draft on two devices', () => {
     // The replaced answer is among the earlier versions.
     await two.page.getByRole('button', { name: 'Earlier versions' }).click()
     const version = two.page.getByRole('listitem').filter({ hasText: '$500 to $1,500' }).first()
-    await version.getByRole('button', { name: /^Put back/ }).click()
+    await version.getByRole('button', { name: /^Restore/ }).click()
     await expect.poll(async () => (await copies(ana))[0]?.fields['budget']).toBe(1000)
     await one.context.close()
     await two.context.close()

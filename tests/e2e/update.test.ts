@@ -152,7 +152,7 @@ describe('a new version', () => {
 
     await page.getByRole('radio', { name: 'Brooklyn' }).check()
     await update(page)
-    await page.getByText('Finishing what is being sent…').waitFor()
+    await page.getByText('Finishing what’s being sent…').waitFor()
     await chooseAndStore(page, 'Staten Island', 'statenisland')
     expect(
       loads.map((count) => count()),
@@ -186,7 +186,7 @@ describe('a new version', () => {
     await other.getByRole('button', { name: 'Save name' }).click()
     await heldRequest.held
     await update(page)
-    await page.getByText('Finishing what is being sent…').waitFor()
+    await page.getByText('Finishing what’s being sent…').waitFor()
     await page.getByRole('button', { name: 'Not now' }).click()
     await page.getByText('A new version is ready').waitFor()
     heldRequest.release()

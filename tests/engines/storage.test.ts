@@ -42,7 +42,7 @@ describe.each(ENGINES)('a browser without storage: %s', (engine) => {
     await page.call(holdDatabase, `commonroof-${ana.user._id}`)
     const second = await page.driver.newTab()
     await sendSignIn(page, ana)
-    await page.waitForText('Another tab holds on to it')
+    await page.waitForText('Another tab is using it')
     await page.driver.switchTo(first)
     await page.driver.closeTab()
     await page.driver.switchTo(second)

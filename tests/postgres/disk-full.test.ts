@@ -67,7 +67,7 @@ async function upload(server: ServerProcess, from: TestAccount): Promise<Answer>
 
 const FULL = {
   status: 507,
-  body: { code: 'storage_full', msg: 'We have no room to store this right now. Please try again later.' },
+  body: { code: 'storage_full', msg: 'We don’t have space to store this right now. Try again later.' },
 }
 
 /** Writes messages until the database finds no room. @returns the number of those it took */

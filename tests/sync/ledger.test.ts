@@ -104,7 +104,7 @@ test('after an eviction the lost work is shown once, and the ledger contains no 
 
   await browser.open()
   await browser.contact()
-  expect(await browser.missing()).toBe('2 messages from Mar 12 may not have arrived')
+  expect(await browser.missing()).toBe('2 messages from Mar 12 may not have been sent')
   await dismissLostWork(browser.store)
   expect(await browser.missing()).toBe('')
   await browser.ledger.confirmRead(await listOpenOps(browser.store))
@@ -125,7 +125,7 @@ test('lost tour entries are reported, lost read marks are not', async () => {
   expect(browser.bodies.join('')).not.toContain('secret')
   await browser.open()
   await browser.contact()
-  expect(await browser.missing()).toBe('2 notes about homes from Mar 12 may not have arrived')
+  expect(await browser.missing()).toBe('2 notes about homes from Mar 12 may not have been sent')
 })
 
 test('nothing is reported twice, and a new message is not reported during its first attempt', async () => {
@@ -175,6 +175,6 @@ test('the sentence names kinds and days in order', () => {
     entry('message.send', '2026-11-13'),
   ]
   expect(lostWorkSentence([{ storeId: newOpId(), entries }])).toBe(
-    '2 messages from Nov 12, 1 message from Nov 13 and 1 change (profile) from Nov 13 may not have arrived',
+    '2 messages from Nov 12, 1 message from Nov 13 and 1 change (profile) from Nov 13 may not have been sent',
   )
 })

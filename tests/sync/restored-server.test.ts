@@ -206,7 +206,7 @@ describe('after the server was restored from an older backup', () => {
       }
       const [waiting] = await listOpenOps(store)
       expect(waiting).toMatchObject({ opId: upload?.opId, state: 'needs-review' })
-      expect(waiting?.lastError?.msg).toContain('Please add it again')
+      expect(waiting?.lastError?.msg).toContain('Add it again')
     },
   )
 

@@ -1,6 +1,7 @@
 import { isStorageFull } from '../../offline/db/storage-errors.ts'
 import { ApiError, OfflineError } from './api-client/client.ts'
 import { CookiesRefusedError } from './refusing-browser.ts'
+import * as strings from './strings/failures.ts'
 
 /**
  * The text that a person reads about a failed request: the server's message, a text about the connection,
@@ -10,9 +11,9 @@ export function errorMessage(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.message || fallback
   // An answer of another server, such as a proxy's page, gives the call's own fallback.
   if (error instanceof OfflineError && (error.why !== 'not-ours' || fallback === '')) {
-    return "We can't reach Commonroof right now. What you typed is still here; try again when you're back online."
+    return strings.cannotReach
   }
   if (error instanceof CookiesRefusedError) return error.message
-  if (isStorageFull(error)) return 'This device has no room left. Free some space and try again.'
+  if (isStorageFull(error)) return strings.deviceFull
   return fallback
 }

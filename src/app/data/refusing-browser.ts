@@ -1,16 +1,16 @@
+import * as strings from './strings/refused-storage.ts'
+
 /** What a person reads where the browser blocks storage for this site, as settings of Firefox can. */
 export const STORAGE_BLOCKED = {
-  title: 'This browser blocks cookies and storage for this site',
-  text: 'Cookies keep you signed in, and storage keeps what you write on this device. Allow both for this site in the browser’s settings, then reload the page.',
+  title: strings.blocked,
+  text: strings.allowBoth,
 }
 
 /** The server accepted a sign-in, but the browser did not keep the session's cookie. */
 export class CookiesRefusedError extends Error {
   override name = 'CookiesRefusedError'
   constructor() {
-    super(
-      'This browser doesn’t keep cookies, so you can’t stay signed in. Allow cookies for this site in the browser’s settings, then sign in again.',
-    )
+    super(strings.noCookies)
   }
 }
 

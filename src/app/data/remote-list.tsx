@@ -3,6 +3,7 @@ import type { RemoteData } from './use-remote.ts'
 import { AsOf } from '../ui/as-of.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import * as strings from './strings/list-age.ts'
 
 interface RemoteListProps<T> {
   /** The list with its load state. */
@@ -34,7 +35,7 @@ export function RemoteList<T>(props: RemoteListProps<T>) {
     <>
       {failure !== null && (
         <Notice tone={value === null ? 'error' : 'info'} className="mb-4">
-          {failure} {asOf !== null && <AsOf at={asOf} prefix="This is the list as of" />}
+          {failure} {asOf !== null && <AsOf at={asOf} prefix={strings.listAsOf} />}
         </Notice>
       )}
       {value !== null && value.length > 0 && (

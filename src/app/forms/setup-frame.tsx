@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Wordmark } from '../illustrations/logo.tsx'
 import { Link } from '../ui/link.tsx'
+import * as strings from './strings/leaving.ts'
 
 export interface SetupFrameProps {
   children: ReactNode
@@ -26,7 +27,7 @@ export function SetupFrame(props: SetupFrameProps) {
     progress,
     status,
     exitTo = '/',
-    exitLabel = 'Save and leave',
+    exitLabel = strings.saveAndLeave,
     onExit,
     actions,
     scene,

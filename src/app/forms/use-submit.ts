@@ -7,9 +7,10 @@ import { enqueue, enqueueAll, type EnqueueInput } from '../../offline/outbox/enq
 import type { Op } from '../../sync/types.ts'
 import { useAccount } from '../data/account-hooks.ts'
 import { usePress } from '../ui/use-press.ts'
+import * as strings from './strings/submitting.ts'
 
 /** The message of a form whose operation the device could not store. */
-export const NOT_STORED = 'This device could not save it. Free some space and try again.'
+export const NOT_STORED = strings.notStored
 
 /** The operations of one form. */
 export interface Submission {

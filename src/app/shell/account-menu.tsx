@@ -4,6 +4,7 @@ import type { NavLink } from '../../content/nav.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu, type MenuItem } from '../ui/menu.tsx'
 import { NavIcon } from './nav-icon.tsx'
+import * as strings from './strings/frame.tsx'
 import { navRole, type Viewer } from './viewer.ts'
 
 interface AccountMenuProps {
@@ -18,7 +19,7 @@ interface AccountMenuProps {
 
 /** The menu of the signed-in person: further pages and Sign Out. */
 export function AccountMenu({ viewer, path, onSignOut, headerLinks }: AccountMenuProps) {
-  const name = viewer.firstName.trim() || 'User'
+  const name = viewer.firstName.trim() || strings.nameless
   const role = navRole(viewer)
   const below = bottomLinks(role, viewer.looksAlone)
   const own = accountLinks(role, viewer.findsGroup)
@@ -29,14 +30,18 @@ export function AccountMenu({ viewer, path, onSignOut, headerLinks }: AccountMen
       label,
       icon: <NavIcon name={icon} className="size-5 text-muted" />,
     })),
-    { label: 'Sign Out', icon: <LogOut aria-hidden className="size-5 text-muted" />, onSelect: onSignOut },
+    {
+      label: strings.signOut,
+      icon: <LogOut aria-hidden className="size-5 text-muted" />,
+      onSelect: onSignOut,
+    },
   ]
   return (
     <Menu
       path={path}
       heading={
         <p className="text-sm text-muted">
-          Welcome back
+          {strings.welcomeBack}
           <span className="block max-w-60 truncate font-display text-lg leading-tight font-bold text-text">
             {name}
           </span>
@@ -47,10 +52,11 @@ export function AccountMenu({ viewer, path, onSignOut, headerLinks }: AccountMen
       trigger={
         <>
           <Avatar name={name} src={viewer.profilePicture} size="md" />
-          <span className="sr-only xl:hidden">Welcome back, {name}</span>
+          <span className="sr-only xl:hidden">{strings.welcomeBackTo(name)}</span>
           <span className="hidden max-w-56 truncate text-sm xl:inline">
-            <span className="text-muted">Welcome back, </span>
-            {name}
+            {strings.quietWelcomeBack(name, (words) => (
+              <span className="text-muted">{words}</span>
+            ))}
           </span>
           <ChevronDown aria-hidden className="size-4 text-muted" />
         </>

@@ -4,6 +4,7 @@ import { classes } from '../ui/classes.ts'
 import { Link } from '../ui/link.tsx'
 import { NavIcon } from './nav-icon.tsx'
 import { isCurrentLink } from './current-link.ts'
+import * as strings from './strings/frame.tsx'
 import { navRole, type Viewer } from './viewer.ts'
 
 export interface BottomBarProps {
@@ -26,7 +27,7 @@ export function BottomBar({ viewer, path, unread }: BottomBarProps) {
         className="bottom-bar h-[calc(3.75rem+env(safe-area-inset-bottom))] shrink-0 low:hidden keyboard:hidden lg:hidden"
       />
       <nav
-        aria-label="Places"
+        aria-label={strings.places}
         className="bottom-bar safe-bottom fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised low:static keyboard:hidden lg:hidden"
       >
         <ul className="mx-auto flex max-w-xl">
@@ -53,7 +54,7 @@ export function BottomBar({ viewer, path, unread }: BottomBarProps) {
                     {link.unread && (
                       <Badge
                         count={unread}
-                        label={`${unread} unread`}
+                        label={strings.unread(unread)}
                         tone="brand"
                         className="absolute -top-1.5 left-7 ring-2 ring-raised"
                       />

@@ -1,6 +1,7 @@
 import { Clock } from 'lucide-react'
 import { clockErrorLabel } from '../ui/clock-labels.ts'
 import { useClockOffset } from '../data/use-clock-offset.ts'
+import * as strings from './strings/wrong-clock.ts'
 
 /** A note beside times when the device's clock is wrong; nothing when it is right. */
 export function ClockNote({ className = '' }: { className?: string }) {
@@ -9,10 +10,7 @@ export function ClockNote({ className = '' }: { className?: string }) {
   return (
     <p role="note" className={`flex items-start gap-2 text-sm text-muted ${className}`}>
       <Clock aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <span>
-        This device’s clock is {clockErrorLabel(offset)}, so times shown here may be off. The days you choose
-        count as you see them.
-      </span>
+      <span>{strings.clockIsOff(clockErrorLabel(offset))}</span>
     </p>
   )
 }

@@ -7,6 +7,7 @@ import { Notice } from '../ui/notice.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { useAccount, useLive, useOps } from '../data/account-hooks.ts'
 import { StaleDraftNotice } from './stale-draft-notice.tsx'
+import * as strings from './strings/device-notices.tsx'
 import { sendPaused } from '../session/running-account.ts'
 import { lostWorkSentence } from './lost-work-sentence.ts'
 import { readLostWork, dismissLostWork } from '../../offline/account/ledger-store.ts'
@@ -37,49 +38,50 @@ export function DeviceNews() {
             title={lostWorkSentence(missing)}
             action={
               <Button size="sm" variant="secondary" onClick={() => dismissLostWork(account)}>
-                I have read this
+                {strings.gotIt}
               </Button>
             }
           >
-            They were written on this device, and its browser has emptied our storage since. Please look
-            whether something is missing, and write it again.
+            {strings.storageWasCleared}
           </Notice>
         )}
         {pausedCount > 0 && (
           <Notice
             tone="info"
-            title={`Send ${pausedCount} saved now?`}
+            title={strings.sendPaused(pausedCount)}
             action={
               <>
                 <Button size="sm" onClick={() => sendPaused()}>
-                  Send now
+                  {strings.sendNow}
                 </Button>
                 <ButtonLink size="sm" variant="secondary" to="/outbox">
-                  Look at them first
+                  {strings.reviewFirst}
                 </ButtonLink>
               </>
             }
           >
-            They were written on this device more than an hour ago.
+            {strings.pausedSince}
           </Notice>
         )}
         {moved && moved.length > 0 && (
           <Notice
             tone="info"
-            title="Listed as available now"
+            title={strings.availableNow}
             action={
               <Button size="sm" variant="secondary" onClick={() => dismissMovedDays(account)}>
-                I have read this
+                {strings.gotIt}
               </Button>
             }
           >
             <ul>
               {moved.map(({ listingId, title, chosen }) => (
                 <li key={listingId}>
-                  <Link to={`/view-listing/${listingId}`} className="underline underline-offset-4">
-                    {title}
-                  </Link>{' '}
-                  was to be free from {dayLabel(chosen)}. That day passed before it could be sent.
+                  {strings.dayPassed(
+                    <Link to={`/view-listing/${listingId}`} className="underline underline-offset-4">
+                      {title}
+                    </Link>,
+                    dayLabel(chosen),
+                  )}
                 </li>
               ))}
             </ul>
@@ -95,7 +97,7 @@ export function DeviceNews() {
 }
 
 /** Of the moves of a listing only `rent` has an undo window. */
-const heldLabel = ({ kind }: Op) => (kind === 'listing.move' ? 'Marked as rented' : opKinds[kind].label)
+const heldLabel = ({ kind }: Op) => (kind === 'listing.move' ? strings.markedAsRented : opKinds[kind].label)
 
 /** The operations and removed homes in their undo window, each with an Undo button. */
 function HeldOps({ account }: { account: Account }) {
@@ -108,9 +110,9 @@ function HeldOps({ account }: { account: Account }) {
       toasts={[
         ...held.map((op) => ({
           id: op.opId,
-          message: `${heldLabel(op)}: leaves in a moment`,
+          message: strings.sendsSoon(heldLabel(op)),
           action: {
-            label: 'Undo',
+            label: strings.undo,
             // The operation may have been sent at this moment; the outbox then shows its state.
             onAction: () =>
               void (
@@ -120,8 +122,8 @@ function HeldOps({ account }: { account: Account }) {
         })),
         ...removed.map(({ listingId, home }) => ({
           id: listingId,
-          message: `${home.title}: no longer saved`,
-          action: { label: 'Undo', onAction: () => void restoreHome(account, listingId) },
+          message: strings.noLongerSaved(home.title),
+          action: { label: strings.undo, onAction: () => void restoreHome(account, listingId) },
         })),
       ]}
       onDismiss={(id) =>

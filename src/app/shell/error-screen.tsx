@@ -1,5 +1,6 @@
 import { LogoMark } from '../illustrations/logo.tsx'
 import { buttonClasses } from '../ui/button-classes.ts'
+import * as strings from './strings/every-page.ts'
 
 export interface ErrorScreenProps {
   message: string
@@ -19,13 +20,13 @@ export function ErrorScreen({ message, onReload }: ErrorScreenProps) {
     >
       <LogoMark className="w-32" />
       <div>
-        <h1 className="text-3xl">Unexpected Application Error!</h1>
+        <h1 className="text-3xl">{strings.unexpectedError}</h1>
         <p role="alert" className="mt-3 rounded-md bg-sunken px-4 py-3 font-mono text-sm">
           {message}
         </p>
-        <p className="mt-4 text-muted">What you wrote is still on this device. Reload to go on.</p>
+        <p className="mt-4 text-muted">{strings.wordsAreKept}</p>
         <button type="button" className={buttonClasses('primary', 'md', false, 'mt-5')} onClick={onReload}>
-          Reload
+          {strings.reload}
         </button>
       </div>
     </main>

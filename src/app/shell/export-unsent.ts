@@ -16,6 +16,7 @@ import { listOpenOps } from '../../offline/outbox/op-rows.ts'
 import { allDrafts } from '../../offline/drafts/draft-rows.ts'
 import type { Account } from '../../offline/db/account.ts'
 import type { DraftRow } from '../../offline/db/rows.ts'
+import * as strings from './strings/unsent-page.ts'
 
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
@@ -53,7 +54,7 @@ async function opSection(account: Account, op: Op): Promise<Section> {
     const { recipientId, content, photos = [] } = op.payload as OpPayload<'message.send'>
     const to = await readPerson(account, recipientId)
     return {
-      title: `Message to ${to ? to.firstName : 'another person'}, ${when}`,
+      title: strings.messageTo(to?.firstName, when),
       lines: content.split('\n'),
       pictures: await picturesOf(account, photos),
     }
@@ -62,28 +63,33 @@ async function opSection(account: Account, op: Op): Promise<Section> {
     const entry = op.payload as OpPayload<'home.entry'>
     const saved = (await listSavedHomes(account)).find(({ listingId }) => listingId === entry.listingId)
     return {
-      title: `Noted about ${saved?.home.title ?? 'a home'}, ${when}`,
+      title: strings.noteAbout(saved?.home.title, when),
       lines: entryText(entry).split('\n'),
     }
   }
-  const title = `${opKinds[op.kind].label}, ${when}`
+  const title = strings.dated(opKinds[op.kind].label, when)
   const photoId = op.kind === 'photo.profile' || op.kind === 'photo.tour' ? photoIdOf(op) : null
   if (photoId !== null)
     return { title, lines: [], pictures: await picturesOf(account, [localPhotoUrl(photoId)]) }
   return {
     title,
-    lines: op.draft ? ['See the draft below.'] : JSON.stringify(op.payload, null, 2).split('\n'),
+    lines: op.draft ? [strings.seeDraft] : JSON.stringify(op.payload, null, 2).split('\n'),
   }
 }
 
 async function draftSection(account: Account, draft: DraftRow): Promise<Section> {
-  const title = `Draft of your ${draft.kind === 'seeker' ? 'seeker profile' : 'listing'}, ${fullDateTimeLabel(draft.updatedAt)}`
-  if (draft.kind === 'listing') return { title, lines: JSON.stringify(draft.fields, null, 2).split('\n') }
+  const when = fullDateTimeLabel(draft.updatedAt)
+  if (draft.kind === 'listing')
+    return { title: strings.listingDraft(when), lines: JSON.stringify(draft.fields, null, 2).split('\n') }
   const fields = readSeekerFields(draft.fields)
   const lines = seekerAnswers(fields, todayOf(account))
     .filter(({ answer }) => answer !== '')
     .map(({ question, answer }) => `${question}: ${answer}`)
-  return { title, lines, pictures: await picturesOf(account, [fields.profilePicture]) }
+  return {
+    title: strings.profileDraft(when),
+    lines,
+    pictures: await picturesOf(account, [fields.profilePicture]),
+  }
 }
 
 /** An HTML page with all unsent operations, messages and drafts of the account. */
@@ -100,7 +106,11 @@ export async function unsentAsPage(account: Account): Promise<string> {
   const texts = new Map(composers.map(({ personId, text }) => [personId, text]))
   for (const box of new Set([...texts.keys(), ...picked.keys()])) {
     const to = isId(box) ? await readPerson(account, box) : undefined
-    const title = to ? `Unsent message to ${to.firstName}` : isId(box) ? 'Unsent message' : 'Unsent text'
+    const title = to
+      ? strings.unsentMessageTo(to.firstName)
+      : isId(box)
+        ? strings.unsentMessage
+        : strings.unsentText
     const pictures = await picturesOf(account, picked.get(box) ?? [])
     sections.push({ title, lines: (texts.get(box) ?? '').split('\n'), pictures })
   }
@@ -111,9 +121,9 @@ export async function unsentAsPage(account: Account): Promise<string> {
     return `<section><h2>${escaped(title)}</h2><p>${text}</p>${images}</section>`
   })
   return [
-    '<!doctype html><html lang="en"><meta charset="utf-8"><title>Unsent on Commonroof</title>',
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>${strings.unsent}</title>`,
     '<body style="font-family:system-ui;max-width:42rem;margin:2rem auto;padding:0 1rem;line-height:1.5">',
-    `<h1>Unsent on Commonroof</h1><p>Saved ${escaped(fullDateTimeLabel(account.serverNow()))}. None of this has reached the server.</p>`,
+    `<h1>${strings.unsent}</h1><p>${escaped(strings.savedAt(fullDateTimeLabel(account.serverNow())))}</p>`,
     ...body,
     '</body></html>',
   ].join('\n')

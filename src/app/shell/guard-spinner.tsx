@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { GUARD_SPINNER_MAX_MS } from '../../domain/core/limits.ts'
 import { Spinner } from '../ui/spinner.tsx'
+import * as strings from './strings/every-page.ts'
 
 /** The spinner while a guard waits for the session. */
 export function GuardSpinner() {
@@ -14,9 +15,9 @@ export function GuardSpinner() {
       id="main"
       className="grid min-h-[60vh] place-content-center place-items-center gap-4 px-4 text-brand"
     >
-      <Spinner label="Loading your account" />
+      <Spinner label={strings.loadingAccount} />
       <p role="status" className="text-center text-muted">
-        {isSlow && 'Opening your account takes longer than usual.'}
+        {isSlow && strings.openingIsSlow}
       </p>
     </main>
   )

@@ -1,16 +1,18 @@
 import { dayLabel } from '../../domain/core/time-labels.ts'
 import type { UnsentEntry, LostWork } from '../../contract/ledger.ts'
 import { opKinds } from '../../contract/ops.ts'
-import { countOf, listOf } from '../../domain/core/phrases.ts'
+import * as strings from './strings/device-notices.tsx'
 
 function countText(kind: string, count: number): string {
-  if (kind === 'message.send' || kind === 'message.verdict') return countOf(count, 'message')
-  if (kind === 'home.entry') return count === 1 ? '1 note about a home' : `${count} notes about homes`
-  const label = Object.hasOwn(opKinds, kind) ? opKinds[kind as keyof typeof opKinds].label : 'Item'
-  return `${count} change (${label.toLowerCase()})`
+  if (kind === 'message.send' || kind === 'message.verdict') return strings.messages(count)
+  if (kind === 'home.entry') return strings.notesAboutHomes(count)
+  const label = Object.hasOwn(opKinds, kind)
+    ? opKinds[kind as keyof typeof opKinds].label
+    : strings.unknownWork
+  return strings.changes(count, label)
 }
 
-/** A sentence such as "2 messages from Nov 12 may not have arrived"; empty without lost work. */
+/** A sentence such as "2 messages from Nov 12 may not have been sent"; empty without lost work. */
 export function lostWorkSentence(missing: readonly LostWork[]): string {
   const groups = new Map<string, UnsentEntry[]>()
   for (const entry of missing.flatMap(({ entries }) => entries)) {
@@ -21,7 +23,7 @@ export function lostWorkSentence(missing: readonly LostWork[]): string {
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, entries]) => {
       const [first] = entries
-      return first ? `${countText(first.kind, entries.length)} from ${dayLabel(first.day)}` : ''
+      return first ? strings.workOfDay(countText(first.kind, entries.length), dayLabel(first.day)) : ''
     })
-  return parts.length === 0 ? '' : `${listOf(parts)} may not have arrived`
+  return parts.length === 0 ? '' : strings.mayBeLost(parts)
 }

@@ -1,5 +1,6 @@
 import { LogIn } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
+import * as strings from './strings/frame.tsx'
 
 export interface NeedsSignInBannerProps {
   /** The number of operations that are sent after the sign-in. */
@@ -14,12 +15,15 @@ export function NeedsSignInBanner({ waiting = 0, onSignIn }: NeedsSignInBannerPr
       <div className="gutter mx-auto flex min-h-12 max-w-7xl flex-wrap items-center gap-x-3 gap-y-1.5 py-2 text-sm">
         <LogIn aria-hidden className="size-4.5 shrink-0" />
         <p className="min-w-56 grow basis-0">
-          <strong className="font-semibold">Please sign in again.</strong> You can keep writing; everything is
-          saved on this device.
-          {waiting > 0 && ` ${waiting} ${waiting === 1 ? 'item goes' : 'items go'} out after that.`}
+          {strings.signInAgain(
+            (words) => (
+              <strong className="font-semibold">{words}</strong>
+            ),
+            waiting,
+          )}
         </p>
         <Button size="sm" variant="secondary" onClick={onSignIn}>
-          Sign in
+          {strings.signIn}
         </Button>
       </div>
     </div>

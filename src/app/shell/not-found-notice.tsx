@@ -4,6 +4,7 @@ import { SceneStreet } from '../illustrations/scene-street.tsx'
 import { onlineAtom } from '../data/state.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import * as strings from './strings/not-found.ts'
 
 interface NotFoundNoticeProps {
   /** The kind of thing that the URL names, such as `home` or `group`. */
@@ -21,14 +22,14 @@ export function NotFoundNotice({ kind, reason, failure, listLink }: NotFoundNoti
   return (
     <EmptyState
       scene={online ? <SceneStreet /> : <SceneNoSignal />}
-      title={online ? `This ${kind} is not here` : 'Not on this device yet'}
+      title={online ? strings.notFound(kind) : strings.notOnThisDevice}
       action={
         <ButtonLink variant="secondary" to={listLink.to}>
           {listLink.label}
         </ButtonLink>
       }
     >
-      {online ? (failure ?? reason) : 'It was never opened here. It appears when you’re online.'}
+      {online ? (failure ?? reason) : strings.neverOpenedHere}
     </EmptyState>
   )
 }

@@ -7,15 +7,13 @@ import { SceneSetup } from '../illustrations/scene-setup.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageFrame } from './page-frame.tsx'
+import * as strings from './strings/other-role.ts'
 
 /** What the person's account is for, and how to get to the other type. */
 function text(userType: UserType | null, canChange: boolean): string {
-  if (userType === 'admin') return 'Your account is for looking after Commonroof.'
-  const [own, other] =
-    userType === 'seeker' ? ['finding a home', 'list a home'] : ['listing homes', 'look for a home']
-  return canChange
-    ? `Your account is for ${own}. You can still change its type.`
-    : `Your account is for ${own}, and a complete profile keeps its type. To ${other}, create an account with another email.`
+  if (userType === 'admin') return strings.forAdmins
+  const { open, fixed } = userType === 'seeker' ? strings.forSeekers : strings.forOwners
+  return canChange ? open : fixed
 }
 
 /** What a page says to a person whose account type cannot use it, before they type anything. */
@@ -27,19 +25,19 @@ export function RoleNotice({ page }: { page: SignedInPage }) {
   const notice = (
     <EmptyState
       scene={<SceneSetup />}
-      title={isForOwners ? 'Only homeowners list homes' : 'Only seekers look for homes and people here'}
+      title={isForOwners ? strings.onlyOwners : strings.onlySeekers}
       action={
         <div className="flex flex-wrap gap-3">
           {canChange ? (
             <>
-              <ButtonLink to={nextSetupStep(user)}>Go on with your setup</ButtonLink>
+              <ButtonLink to={nextSetupStep(user)}>{strings.continueSetup}</ButtonLink>
               <ButtonLink variant="secondary" to="/setup" search={{ change: 'true' }}>
-                Change your account type
+                {strings.changeType}
               </ButtonLink>
             </>
           ) : (
             <ButtonLink to={isForOwners ? '/home-finder' : '/view-listing'}>
-              {isForOwners ? 'Find Your Home' : 'See the listings'}
+              {isForOwners ? strings.findHome : strings.seeListings}
             </ButtonLink>
           )}
         </div>
@@ -50,7 +48,7 @@ export function RoleNotice({ page }: { page: SignedInPage }) {
   )
   if (page.bare)
     return (
-      <SetupFrame exitTo="/profile" exitLabel="Leave">
+      <SetupFrame exitTo="/profile" exitLabel={strings.leave}>
         <h1 className="sr-only">{page.title}</h1>
         {notice}
       </SetupFrame>

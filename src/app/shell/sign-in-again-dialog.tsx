@@ -9,6 +9,7 @@ import { useFormPress } from '../ui/use-press.ts'
 import { useUser } from '../data/account-hooks.ts'
 import { client } from '../data/api-client/app-client.ts'
 import { signIn } from '../session/sign-in.ts'
+import * as strings from './strings/sign-in-again.ts'
 
 /** The dialog to sign in again after the session has ended, without leaving the page. */
 export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
@@ -20,7 +21,7 @@ export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
   async function submit(form: HTMLFormElement) {
     if (!user) return
     const password = String(new FormData(form).get('password') ?? '')
-    if (password === '') return setError('Password is required')
+    if (password === '') return setError(strings.passwordRequired)
     try {
       await signIn(async () => {
         const body = { email: user.email, password }
@@ -28,22 +29,20 @@ export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
       })
       onClose()
     } catch (cause) {
-      setError(errorMessage(cause, 'Login failed'))
+      setError(errorMessage(cause, strings.loginFailed))
     }
     return undefined
   }
 
   return (
-    <Dialog open onClose={onClose} title="Sign in again">
+    <Dialog open onClose={onClose} title={strings.signInAgain}>
       <form noValidate onSubmit={onSubmit} className="grid gap-4">
-        <p className="text-muted">
-          Your session ended. Sign in as {user.email}; what you wrote is on this device and sends after that.
-        </p>
+        <p className="text-muted">{strings.sessionEnded(user.email)}</p>
         {error !== null && <Notice tone="error">{error}</Notice>}
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
-        <PasswordField name="password" label="Password" onValue={() => setError(null)} />
+        <PasswordField name="password" label={strings.password} onValue={() => setError(null)} />
         <Button type="submit" wide pending={pending}>
-          Sign In
+          {strings.signIn}
         </Button>
       </form>
     </Dialog>

@@ -1,20 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { countOf, listOf } from '../../domain/core/phrases.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { exportUnsent } from './export-unsent.ts'
+import * as strings from './strings/sign-out.ts'
 import { useAccount } from '../data/account-hooks.ts'
 import { flushNow } from '../session/running-account.ts'
 import { signOut } from '../session/sign-in.ts'
 import { flushUnsaved } from '../data/unsaved.ts'
 import { countUnsentWork, isEverythingSent, type UnsentWork } from '../../offline/outbox/unsent-work.ts'
 import type { Account } from '../../offline/db/account.ts'
-
-const STILL_IN =
-  'This browser does not answer about its storage, so you are still signed in. Close its other windows and try again.'
-const NOT_SAVED =
-  'This device could not save some words on this page, so only this page has them. Copy them first, or free some space.'
-const MORE_CAME = 'Another window of this browser has added something. Look at the numbers again.'
 
 /** The unsent work of the device, and whether the page has words that the device could not store. */
 interface Leaving extends UnsentWork {
@@ -38,13 +32,7 @@ const isNoMore = (now: Leaving, agreed: Leaving) =>
   (agreed.isUnsaved || !now.isUnsaved)
 
 const unsentText = ({ ops, drafts, texts, unreadable }: UnsentWork) =>
-  listOf([
-    ops > 0 && countOf(ops, 'item that was not sent', 'items that were not sent'),
-    drafts > 0 && countOf(drafts, 'draft'),
-    texts > 0 && countOf(texts, 'text that was begun', 'texts that were begun'),
-    unreadable > 0 &&
-      countOf(unreadable, 'item that this version cannot read', 'items that this version cannot read'),
-  ])
+  strings.unsentWork(ops, drafts, texts, unreadable)
 
 /** Signs out; with unsent work it first asks the person what to do with it. */
 export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; onSignedOut: () => void }) {
@@ -66,9 +54,9 @@ export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; o
           return agreed === null || isNoMore(now, agreed)
         }
         if ((await signOut(agreed === null, isAgreed)) === 'signed-out') return onSignedOut()
-        setNote(MORE_CAME)
+        setNote(strings.moreWasAdded)
       } catch {
-        setNote(STILL_IN)
+        setNote(strings.stillSignedIn)
       }
       if (now !== null) setUnsent(now)
       return setPending(false)
@@ -94,18 +82,16 @@ export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; o
     if (isNothing(remaining)) return leave(from, remaining)
     setPending(false)
     setUnsent(remaining)
-    setNote(
-      remaining.ops === 0 ? 'Everything in the outbox was sent.' : 'Not everything could be sent right now.',
-    )
+    setNote(remaining.ops === 0 ? strings.outboxSent : strings.notAllSent)
     return undefined
   }
 
   async function save(from: Account) {
     try {
       await exportUnsent(from)
-      setNote('Saved as a file among your downloads.')
+      setNote(strings.fileSaved)
     } catch {
-      setNote('The file could not be made on this device.')
+      setNote(strings.fileFailed)
     }
   }
 
@@ -113,40 +99,35 @@ export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; o
     <Dialog
       open
       onClose={onClose}
-      title="Sign out?"
+      title={strings.signOut}
       role="alertdialog"
       size="md"
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Stay signed in
+            {strings.staySignedIn}
           </Button>
           <Button pending={pending} onClick={() => leave(account, null)}>
-            Keep on this device
+            {strings.keepHere}
           </Button>
         </>
       }
     >
-      {!isEverythingSent(unsent) && (
-        <p>
-          This device still holds {unsentText(unsent)}. Kept here, everything stays locked until you sign in
-          again on this device.
-        </p>
-      )}
+      {!isEverythingSent(unsent) && <p>{strings.deviceStillHas(unsentText(unsent))}</p>}
       <ul className="mt-4 grid gap-2">
         {unsent.ops > 0 && (
-          <Choice label="Send now" onChoose={() => sendFirst(account)} pending={pending}>
-            Everything in the outbox is sent first, then you’re signed out.
+          <Choice label={strings.sendNow} onChoose={() => sendFirst(account)} pending={pending}>
+            {strings.sendsFirst}
           </Choice>
         )}
-        <Choice label="Save as a file" onChoose={() => save(account)}>
-          One page with your words and pictures, among your downloads.
+        <Choice label={strings.saveAsFile} onChoose={() => save(account)}>
+          {strings.savesAsFile}
         </Choice>
-        <Choice label="Discard and sign out" danger onChoose={() => leave(account, unsent)}>
-          Everything listed above is gone from this device.
+        <Choice label={strings.discard} danger onChoose={() => leave(account, unsent)}>
+          {strings.discards}
         </Choice>
       </ul>
-      {unsent.isUnsaved && <p className="mt-3 font-medium">{NOT_SAVED}</p>}
+      {unsent.isUnsaved && <p className="mt-3 font-medium">{strings.wordsNotSaved}</p>}
       {note && (
         <p role="status" className="mt-3 font-medium">
           {note}

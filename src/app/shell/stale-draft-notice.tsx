@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { continueAsEdit, discardDraft } from '../../offline/outbox/stale-drafts.ts'
 import { useSubmit } from '../forms/use-submit.ts'
+import * as strings from './strings/device-notices.tsx'
 import type { Account } from '../../offline/db/account.ts'
 import type { DraftRow } from '../../offline/db/rows.ts'
 
@@ -39,7 +40,7 @@ export function StaleDraftNotice({ account, draft }: { account: Account; draft: 
         draft: { kind, draftId, revision },
       })
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'That didn’t work. Try again.')
+      setProblem(error instanceof Error ? error.message : strings.didNotWork)
     }
     return undefined
   })
@@ -47,21 +48,21 @@ export function StaleDraftNotice({ account, draft }: { account: Account; draft: 
   return (
     <Notice
       tone="warning"
-      title={`You finished your ${isProfile ? 'profile' : 'listing'} on another device`}
+      title={isProfile ? strings.profileIsFinished : strings.listingIsFinished}
       action={
         <>
           {mayApply && (
             <Button size="sm" pending={pending} onClick={apply}>
-              Apply my changes as an edit
+              {strings.applyAsEdit}
             </Button>
           )}
           <Button size="sm" variant="quiet" onClick={() => discardDraft(account, draft.draftId)}>
-            Throw this device’s changes away
+            {strings.discardChanges}
           </Button>
         </>
       }
     >
-      <p>This device has answers that came after that:</p>
+      <p>{strings.laterAnswers}</p>
       <p className="mt-1 break-words">
         {answers
           .filter(({ answer }) => answer !== '')

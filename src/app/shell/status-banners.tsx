@@ -5,6 +5,7 @@ import { obstacleAtom } from '../data/state.ts'
 import { StorageBar } from './storage-bar.tsx'
 import { StorageUnavailableDialog } from './storage-unavailable-dialog.tsx'
 import { storageAtom } from '../session/storage-state.ts'
+import * as strings from './strings/device-status.ts'
 
 /** The status banners above the page: problems of the device's storage and network. */
 export function StatusBanners() {
@@ -18,7 +19,7 @@ export function StatusBanners() {
         <DeviceBar
           tone="note"
           icon="network"
-          title="This network wants you to sign in first."
+          title={strings.networkSignIn}
           actions={
             // The service worker does not handle this URL, so the network can show its own page.
             <a
@@ -27,12 +28,11 @@ export function StatusBanners() {
               rel="noreferrer"
               className={buttonClasses('secondary', 'sm', false)}
             >
-              Open its sign-in page
+              {strings.openSignIn}
             </a>
           }
         >
-          Until then nothing of yours leaves this device. You can go on: everything is saved here and sent
-          after that.
+          {strings.savedUntilThen}
         </DeviceBar>
       )}
     </>

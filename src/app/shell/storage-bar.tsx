@@ -7,6 +7,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { retryStorage } from '../session/storage.ts'
 import { storageAtom } from '../session/storage-state.ts'
 import { flushUnsaved, unsavedTextOnPage } from '../data/unsaved.ts'
+import * as strings from './strings/device-status.ts'
 
 /** The banner for a storage problem: the device cannot save the person's input, or has lost data. */
 export function StorageBar({ kind }: { kind: 'full' | 'memory-only' | 'emptied' }) {
@@ -25,17 +26,17 @@ function FullBar() {
     <DeviceBar
       tone="caution"
       icon="disk"
-      title="This device has no room left."
+      title={strings.deviceFull}
       actions={
         <>
           <CopyText />
           <ButtonLink to="/profile" hash="this-device" size="sm" variant="secondary">
-            Free some space
+            {strings.freeUpSpace}
           </ButtonLink>
         </>
       }
     >
-      What you write stays on this page and is saved by itself as soon as there is room.
+      {strings.savesOnceThereIsRoom}
     </DeviceBar>
   )
 }
@@ -51,17 +52,17 @@ function MemoryOnlyBar() {
     <DeviceBar
       tone="trouble"
       icon="database"
-      title="Nothing can be saved on this device right now."
+      title={strings.cannotSave}
       actions={
         <>
           <CopyText />
           <Button size="sm" pending={trying} onClick={() => tryAgain()}>
-            Try again
+            {strings.tryAgain}
           </Button>
         </>
       }
     >
-      Its storage is gone. You can go on writing, but the words are only on this page: closing it loses them.
+      {strings.onlyOnThisPage}
     </DeviceBar>
   )
 }
@@ -72,15 +73,14 @@ function EmptiedBar() {
     <DeviceBar
       tone="caution"
       icon="database"
-      title="The browser removed what was kept on this device."
+      title={strings.browserDeleted}
       actions={
         <Button size="sm" variant="secondary" onClick={() => setStorage({ kind: 'ok' })}>
-          I have read this
+          {strings.gotIt}
         </Button>
       }
     >
-      What this page shows was saved again, and what the server has comes back. Other things that were never
-      sent may be gone.
+      {strings.whatComesBack}
     </DeviceBar>
   )
 }
@@ -91,8 +91,8 @@ function CopyText() {
     <CopyButton
       size="sm"
       variant="secondary"
-      label="Copy my text"
-      title="Copy your text"
+      label={strings.copyText}
+      title={strings.copyYourText}
       text={async () => {
         await flushUnsaved()
         return unsavedTextOnPage()

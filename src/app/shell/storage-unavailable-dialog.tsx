@@ -5,14 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { reopen, deferOpening, reopenEmpty } from '../session/storage.ts'
-
-const REASONS: Record<UnavailableReason, string> = {
-  blocked:
-    'Another tab holds on to it, probably one that has been open for a long time. Close the other Commonroof tabs, then try again.',
-  silent:
-    'The browser does not answer when we ask for it. Often that passes: try again, or close the browser and open it again.',
-  broken: 'The browser cannot read it. It may be damaged, or the disk may be full.',
-}
+import * as strings from './strings/device-status.ts'
 
 /** The dialog for an account whose database does not open: the reason, and the person's three decisions. */
 export function StorageUnavailableDialog({ reason }: { reason: UnavailableReason }) {
@@ -34,9 +27,7 @@ export function StorageUnavailableDialog({ reason }: { reason: UnavailableReason
       await reopenEmpty()
     } catch {
       setPending(null)
-      setFailure(
-        'Another tab still holds on to it. Close the other Commonroof tabs; it is deleted as soon as the last one is gone.',
-      )
+      setFailure(strings.stillInUse)
     }
   }
 
@@ -46,23 +37,20 @@ export function StorageUnavailableDialog({ reason }: { reason: UnavailableReason
         open
         onClose={() => setConfirming(false)}
         dismissable={false}
-        title="Delete this device’s copy?"
+        title={strings.deleteCopy}
         role="alertdialog"
         actions={
           <>
             <Button variant="quiet" onClick={() => setConfirming(false)}>
-              Keep it
+              {strings.keepIt}
             </Button>
             <Button variant="danger" pending={pending === 'empty'} onClick={() => deleteCopy()}>
-              Delete and start empty
+              {strings.deleteAndStart}
             </Button>
           </>
         }
       >
-        <p>
-          Your account, your messages and everything that was sent are on the server and come back. Drafts and
-          messages that were never sent from this device are deleted with the copy.
-        </p>
+        <p>{strings.whatIsDeleted}</p>
         {failure !== null && (
           <Notice tone="error" className="mt-4">
             {failure}
@@ -76,28 +64,25 @@ export function StorageUnavailableDialog({ reason }: { reason: UnavailableReason
       open
       onClose={deferOpening}
       dismissable={false}
-      title="Your data on this device does not open"
+      title={strings.dataWillNotOpen}
       role="alertdialog"
       size="md"
       actions={
         <>
           <Button variant="quiet" onClick={deferOpening}>
-            Not now
+            {strings.notNow}
           </Button>
           <Button variant="secondary" onClick={() => setConfirming(true)}>
-            Use an empty copy
+            {strings.startFresh}
           </Button>
           <Button pending={pending === 'again'} onClick={tryAgain}>
-            Try again
+            {strings.tryAgain}
           </Button>
         </>
       }
     >
-      <p>{REASONS[reason]}</p>
-      <p className="mt-3 text-muted">
-        Nothing was changed. You can also go on with an empty copy on this device; we ask once more before
-        anything is deleted.
-      </p>
+      <p>{strings.reasons[reason]}</p>
+      <p className="mt-3 text-muted">{strings.nothingChanged}</p>
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { CircleHelp, CloudOff, LoaderCircle, Wifi } from 'lucide-react'
 import type { Connection } from '../data/state.ts'
 import { Link } from '../ui/link.tsx'
+import * as strings from './strings/frame.tsx'
 
 export interface SyncStatusProps {
   connection: Connection
@@ -12,9 +13,9 @@ export interface SyncStatusProps {
 
 const OFFLINE_LABELS = {
   online: null,
-  offline: 'Offline',
-  'network-sign-in': 'Network sign-in',
-  'server-down': 'Server down',
+  offline: strings.offline,
+  'network-sign-in': strings.networkSignIn,
+  'server-down': strings.serverDown,
 }
 
 /** The sync status in the header: a word for a missing connection, "Sending 3", "Needs you 1", or nothing. */
@@ -24,8 +25,8 @@ export function SyncStatus({ connection, sending, needsYou }: SyncStatusProps) {
   const OfflineIcon = connection === 'network-sign-in' ? Wifi : CloudOff
   const parts = [
     offlineLabel,
-    sending > 0 && (online ? `Sending ${sending}` : `${sending} waiting to send`),
-    needsYou > 0 && `Needs you ${needsYou}`,
+    sending > 0 && (online ? strings.sending(sending) : strings.waitingToSend(sending)),
+    needsYou > 0 && strings.needsYou(needsYou),
   ].filter(Boolean)
   const pill =
     'inline-flex min-h-8 items-center gap-1.5 rounded-full px-2.5 text-sm font-medium whitespace-nowrap'
@@ -35,7 +36,7 @@ export function SyncStatus({ connection, sending, needsYou }: SyncStatusProps) {
       {parts.length > 0 && (
         <Link
           to="/outbox"
-          aria-label={`${parts.join(', ')}. Open outbox`}
+          aria-label={strings.openOutbox(parts.join(', '))}
           className="flex min-h-11 items-center gap-1 rounded-full"
         >
           {!online && (
@@ -47,13 +48,15 @@ export function SyncStatus({ connection, sending, needsYou }: SyncStatusProps) {
           {online && sending > 0 && (
             <span className={`${pill} bg-lavender text-on-lavender`}>
               <LoaderCircle aria-hidden className="size-4 animate-spin" />
-              <span className={needsYou > 0 ? 'max-xl:hidden' : undefined}>Sending</span> {sending}
+              {strings.sendingIn(sending, (word) => (
+                <span className={needsYou > 0 ? 'max-xl:hidden' : undefined}>{word}</span>
+              ))}
             </span>
           )}
           {needsYou > 0 && (
             <span className={`${pill} bg-lamp text-on-lamp`}>
               <CircleHelp aria-hidden className="size-4" />
-              Needs you {needsYou}
+              {strings.needsYou(needsYou)}
             </span>
           )}
         </Link>

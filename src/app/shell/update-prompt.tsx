@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
+import * as strings from './strings/update.ts'
 
 export interface UpdatePromptProps {
   state: 'ready' | 'finishing' | 'unsaved' | 'switching' | 'left-behind'
@@ -20,12 +21,12 @@ interface PromptContent {
 function contentOf({ state, ...actions }: UpdatePromptProps): PromptContent {
   const later = (
     <Button variant="quiet" size="sm" onClick={actions.onLater}>
-      Later
+      {strings.later}
     </Button>
   )
   const again = (
     <Button size="sm" onClick={actions.onTryAgain}>
-      Try again
+      {strings.tryAgain}
     </Button>
   )
   const anyway = (label: string) => (
@@ -37,46 +38,46 @@ function contentOf({ state, ...actions }: UpdatePromptProps): PromptContent {
     case 'ready':
     case 'switching':
       return {
-        title: 'A new version is ready',
-        note: 'Your drafts stay where they are.',
+        title: strings.ready,
+        note: strings.draftsStay,
         actions: (
           <>
             {state === 'ready' && later}
             <Button size="sm" pending={state === 'switching'} onClick={actions.onUpdate}>
-              Update
+              {strings.update}
             </Button>
           </>
         ),
       }
     case 'finishing':
       return {
-        title: 'Finishing what is being sent…',
-        note: 'The new version starts right after. You can keep working.',
+        title: strings.finishing,
+        note: strings.startsAfter,
         actions: (
           <Button variant="secondary" size="sm" onClick={actions.onCancel}>
-            Not now
+            {strings.notNow}
           </Button>
         ),
       }
     case 'unsaved':
       return {
-        title: 'Not updated yet',
-        note: 'Some of your words could not be saved on this device. Copy them or free some space first.',
+        title: strings.notUpdated,
+        note: strings.wordsNotSaved,
         actions: (
           <>
             {later}
-            {anyway('Update anyway')}
+            {anyway(strings.updateAnyway)}
             {again}
           </>
         ),
       }
     case 'left-behind':
       return {
-        title: 'Another tab started the new version',
-        note: 'This page holds words that could not be saved on this device. Copy them before you reload.',
+        title: strings.otherTabStarted,
+        note: strings.wordsOnThisPage,
         actions: (
           <>
-            {anyway('Reload anyway')}
+            {anyway(strings.reloadAnyway)}
             {again}
           </>
         ),

@@ -2,6 +2,7 @@ import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { dateTimeLabel, timeLabel } from '../../domain/core/time-labels.ts'
 import { classes } from './classes.ts'
+import * as strings from './strings/clock.ts'
 
 export interface AsOfProps {
   /** When the data came from the server, in Unix milliseconds or as an ISO 8601 instant. */
@@ -13,7 +14,7 @@ export interface AsOfProps {
 }
 
 /** A label such as "as of 9:12 AM", with the day when it was not today. */
-export function AsOf({ at, now, prefix = 'as of', className }: AsOfProps) {
+export function AsOf({ at, now, prefix = strings.asOf, className }: AsOfProps) {
   const [openedAt] = useState(Date.now)
   const date = new Date(at)
   const today = new Date(now ?? openedAt).toDateString() === date.toDateString()

@@ -1,4 +1,4 @@
-import { countOf } from '../../domain/core/phrases.ts'
+import * as strings from './strings/clock.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -11,9 +11,9 @@ export function clockErrorLabel(offsetMs: number): string {
   const off = Math.abs(offsetMs)
   const size =
     off < 90 * MINUTE_MS
-      ? countOf(Math.round(off / MINUTE_MS), 'minute')
+      ? strings.minutes(Math.round(off / MINUTE_MS))
       : off < 36 * HOUR_MS && Math.round(off / HOUR_MS) !== 24
-        ? countOf(Math.round(off / HOUR_MS), 'hour')
-        : countOf(Math.round(off / DAY_MS), 'day')
-  return `about ${size} ${offsetMs < 0 ? 'ahead' : 'behind'}`
+        ? strings.hours(Math.round(off / HOUR_MS))
+        : strings.days(Math.round(off / DAY_MS))
+  return offsetMs < 0 ? strings.ahead(size) : strings.behind(size)
 }

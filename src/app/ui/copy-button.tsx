@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import * as strings from './strings/copying.ts'
 import { TextArea } from './text-area.tsx'
 
 interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'className'> {
@@ -20,7 +21,7 @@ interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'classN
  */
 export function CopyButton({
   label,
-  copiedLabel = 'Copied',
+  copiedLabel = strings.copied,
   icons = [null, null],
   text,
   title,
@@ -39,7 +40,7 @@ export function CopyButton({
     }
     return undefined
   }
-  const labels = { none: label, copied: copiedLabel, nothing: 'Nothing to copy' }
+  const labels = { none: label, copied: copiedLabel, nothing: strings.nothingToCopy }
   return (
     <>
       <Button icon={icons[state === 'copied' ? 1 : 0]} onClick={copy} {...look}>
@@ -63,7 +64,7 @@ function SelectedText({ text }: { text: string }) {
       ref={area}
       kept="copy"
       name="words"
-      label="This browser doesn’t let us copy it. It’s selected, so you can copy it yourself."
+      label={strings.copyItYourself}
       rows={8}
       readOnly
       value={text}

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { classes } from './classes.ts'
+import * as strings from './strings/controls.ts'
 
 export interface DialogProps {
   open: boolean
@@ -85,7 +86,7 @@ export function Dialog({
             {dismissable && (
               <button
                 type="button"
-                aria-label="Close"
+                aria-label={strings.close}
                 onClick={onClose}
                 className="-mt-1.5 -mr-2 flex size-10 shrink-0 items-center justify-center rounded-full text-muted hover:bg-lavender hover:text-text"
               >

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { classes } from './classes.ts'
+import * as strings from './strings/controls.ts'
 
 /** The props of all fields. */
 export interface FieldProps {
@@ -66,7 +67,7 @@ export function FieldShell(props: FieldShellProps) {
   const labelContent = (
     <>
       {label}
-      {optional && <span className="ml-1.5 text-sm font-normal text-muted">optional</span>}
+      {optional && <span className="ml-1.5 text-sm font-normal text-muted">{strings.optional}</span>}
     </>
   )
   const wrapperProps = {

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
+import * as strings from './strings/controls.ts'
 
 export type Tone = 'info' | 'success' | 'warning' | 'error'
 
@@ -16,10 +17,10 @@ export interface NoticeProps {
 }
 
 const LOOKS = {
-  info: { icon: Info, box: 'bg-lavender text-on-lavender', word: 'Note' },
-  success: { icon: CircleCheck, box: 'bg-good-soft text-on-good-soft', word: 'Done' },
-  warning: { icon: TriangleAlert, box: 'bg-warn-soft text-on-warn-soft', word: 'Please note' },
-  error: { icon: CircleAlert, box: 'bg-bad-soft text-on-bad-soft', word: 'Error' },
+  info: { icon: Info, box: 'bg-lavender text-on-lavender', word: strings.note },
+  success: { icon: CircleCheck, box: 'bg-good-soft text-on-good-soft', word: strings.done },
+  warning: { icon: TriangleAlert, box: 'bg-warn-soft text-on-warn-soft', word: strings.warning },
+  error: { icon: CircleAlert, box: 'bg-bad-soft text-on-bad-soft', word: strings.error },
 } as const
 
 /** A notice with an icon, and a hidden word for its tone. */
@@ -42,7 +43,7 @@ export function Notice({
     >
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 grow">
-        <span className="sr-only">{word}: </span>
+        <span className="sr-only">{word}</span>
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className="text-sm leading-relaxed">{children}</div>}
         {action && <div className="mt-2.5 flex flex-wrap gap-2">{action}</div>}
@@ -50,7 +51,7 @@ export function Notice({
       {onDismiss && (
         <button
           type="button"
-          aria-label="Dismiss"
+          aria-label={strings.dismiss}
           onClick={onDismiss}
           className="-m-1.5 flex size-9 shrink-0 items-center justify-center rounded-full"
         >

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
+import * as strings from './strings/password.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 /** A password field with a button that shows the password. */
@@ -17,7 +18,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix' | 'b
         <button
           type="button"
           aria-pressed={shown}
-          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-label={shown ? strings.hidePassword : strings.showPassword}
           onClick={() => setShown(!shown)}
           className="-mr-2 flex size-9 items-center justify-center rounded-sm hover:bg-lavender hover:text-text"
         >

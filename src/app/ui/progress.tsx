@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { classes } from './classes.ts'
+import * as strings from './strings/percent.ts'
 
 export interface ProgressProps {
   /** 0 to 100. */
@@ -21,9 +22,7 @@ export function Progress({ value, label, labelHidden = false, suffix, className 
         <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-muted'}>
           {label}
         </label>
-        <span className="font-semibold tabular-nums">
-          {percent}%{suffix && ` ${suffix}`}
-        </span>
+        <span className="font-semibold tabular-nums">{strings.percentOf(percent, suffix)}</span>
       </div>
       <progress
         id={id}

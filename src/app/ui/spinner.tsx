@@ -1,4 +1,5 @@
 import { classes } from './classes.ts'
+import * as strings from './strings/loading.ts'
 
 interface SpinnerProps {
   /** The width and height in pixels. */
@@ -9,7 +10,7 @@ interface SpinnerProps {
 }
 
 /** The logo as a spinner: its two windows light up in turn. */
-export function Spinner({ size = 28, label = 'Loading', className }: SpinnerProps) {
+export function Spinner({ size = 28, label = strings.loading, className }: SpinnerProps) {
   const ariaProps = label === null ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label }
   return (
     <span {...ariaProps} className={classes('inline-flex shrink-0', className)}>

@@ -9,6 +9,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
+import * as strings from './strings/status.ts'
 
 /** The status of a person's input. An icon and a word show it, so that it is visible without color. */
 export type Status =
@@ -23,16 +24,16 @@ export type Status =
   | 'offline'
 
 const LOOKS: Record<Status, { icon: LucideIcon; word: string; tone: string; turns?: true }> = {
-  unsaved: { icon: CircleDashed, word: 'Not saved yet', tone: 'text-muted' },
-  saving: { icon: LoaderCircle, word: 'Saving', tone: 'text-muted', turns: true },
-  saved: { icon: Check, word: 'Saved', tone: 'text-good' },
-  queued: { icon: CircleDashed, word: 'Waiting to send', tone: 'text-muted' },
-  sending: { icon: LoaderCircle, word: 'Sending', tone: 'text-link', turns: true },
+  unsaved: { icon: CircleDashed, word: strings.notSavedYet, tone: 'text-muted' },
+  saving: { icon: LoaderCircle, word: strings.saving, tone: 'text-muted', turns: true },
+  saved: { icon: Check, word: strings.saved, tone: 'text-good' },
+  queued: { icon: CircleDashed, word: strings.waitingToSend, tone: 'text-muted' },
+  sending: { icon: LoaderCircle, word: strings.sending, tone: 'text-link', turns: true },
   // Two checks would mean delivered or read.
-  sent: { icon: Check, word: 'Sent', tone: 'text-good' },
-  'not-sent': { icon: CircleAlert, word: 'Not sent', tone: 'text-bad' },
-  'needs-you': { icon: CircleHelp, word: 'Needs you', tone: 'text-warn' },
-  offline: { icon: CloudOff, word: 'Offline', tone: 'text-muted' },
+  sent: { icon: Check, word: strings.sent, tone: 'text-good' },
+  'not-sent': { icon: CircleAlert, word: strings.notSent, tone: 'text-bad' },
+  'needs-you': { icon: CircleHelp, word: strings.needsYou, tone: 'text-warn' },
+  offline: { icon: CloudOff, word: strings.offline, tone: 'text-muted' },
 }
 
 interface StatusProps {

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { classes } from './classes.ts'
+import * as strings from './strings/steps.ts'
 
 export type StepState = 'done' | 'current' | 'todo' | 'error'
 
@@ -17,15 +18,9 @@ const BUBBLES: Record<StepState, string> = {
   todo: 'border-line-strong bg-raised text-muted group-hover:border-brand group-hover:text-text',
   error: 'border-bad bg-bad-soft text-on-bad-soft',
 }
-const STATE_LABELS: Record<StepState, string> = {
-  done: 'done',
-  current: 'current step',
-  todo: 'to do',
-  error: 'needs a correction',
-}
 
 /** The numbered steps of a wizard; the current one is lit. */
-export function StepBubbles({ steps, onSelect, label = 'Steps' }: StepBubblesProps) {
+export function StepBubbles({ steps, onSelect, label = strings.steps }: StepBubblesProps) {
   return (
     <nav aria-label={label}>
       <ol className="flex">
@@ -68,7 +63,7 @@ export function StepBubbles({ steps, onSelect, label = 'Steps' }: StepBubblesPro
                 )}
               >
                 {label}
-                <span className="sr-only"> ({STATE_LABELS[state]})</span>
+                <span className="sr-only">{strings.inState(state)}</span>
               </span>
             </button>
           </li>

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { classes } from './classes.ts'
+import * as strings from './strings/toasts.ts'
 
 export interface Toast {
   id: string
@@ -17,7 +18,7 @@ interface ToastRegionProps {
 export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
   return (
     <section
-      aria-label="Notifications"
+      aria-label={strings.notifications}
       aria-live="polite"
       data-overlay={toasts.length > 0 ? '' : undefined}
       className="pointer-events-none fixed inset-x-0 bottom-(--keyboard-height) z-50 flex flex-col items-center gap-2 p-4 pb-[max(5rem+env(safe-area-inset-bottom),var(--tray-reach,0px))] md:items-end low:pb-[max(1rem,var(--tray-reach,0px))] lg:pb-[max(1rem,var(--tray-reach,0px))]"
@@ -44,7 +45,7 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
           )}
           <button
             type="button"
-            aria-label="Dismiss"
+            aria-label={strings.dismiss}
             onClick={() => onDismiss(id)}
             className="flex size-10 items-center justify-center rounded-sm text-on-night-muted"
           >

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { FieldShell, type FieldProps } from './field-shell.tsx'
+import * as strings from './strings/choices.ts'
 
 export interface ToggleChipsProps<T extends string> extends FieldProps {
   options: readonly { value: T; label: ReactNode; icon?: ReactNode; disabled?: boolean | undefined }[]
@@ -35,7 +36,7 @@ export function ToggleChips<T extends string>({
       aside={
         max === undefined ? undefined : (
           <p className="text-sm tabular-nums text-muted" aria-live="polite">
-            {value.length} of {max} chosen
+            {strings.chosenOf(value.length, max)}
           </p>
         )
       }

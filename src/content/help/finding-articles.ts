@@ -155,7 +155,7 @@ export const FINDING: HelpCategory = {
       status: 'live',
       blocks: [
         'Your profile page shows what other seekers see. Press an answer there to change it, your housing option among them, then Save. Until then nobody sees anything new, and what you began is kept as a draft.',
-        'It works without signal. The profile page says that changes wait on this device; scores are made anew once they have arrived.',
+        'It works without signal. The profile page says when changes are waiting on this device; scores update once the changes reach us.',
         'First and last name stand on the profile page itself, and so does What matters to you. Before your profile is complete, the numbered bubbles above the form lead back to each question.',
       ],
     },

@@ -72,13 +72,13 @@ export const OFFLINE: HelpCategory = {
         'If nothing is waiting, Sign Out just signs you out. Otherwise it asks what becomes of it:',
         {
           points: [
-            'Send now tries everything in the outbox at once.',
-            'Save as a file puts your words and pictures among your downloads.',
-            'Keep on this device locks them here. They open, and go out, only after you sign in again on this device.',
+            'Send all now tries to send everything in the outbox first.',
+            'Save as a file puts your words and pictures in your downloads.',
+            'Keep on this device locks them here. They open and send only after you sign in again on this device.',
             'Discard and sign out deletes them from this device.',
           ],
         },
-        'The next person who signs in here sees none of it. On a shared computer choose Send now or Discard, and close the tab afterwards: the browser’s own history is not ours to clear.',
+        'The next person who signs in here sees none of it. On a shared computer choose Send all now or Discard, and close the tab afterwards: the browser’s own history is not ours to clear.',
       ],
     },
     {
@@ -87,8 +87,8 @@ export const OFFLINE: HelpCategory = {
       keywords: ['storage', 'space', 'full', 'quota', 'cache', 'clear', 'data', 'delete browser data'],
       status: 'live',
       blocks: [
-        'Your profile page ends with This device: how much space Commonroof uses, whether the browser has promised to keep it, and how many photos you looked at are stored. Remove them makes room; photos of saved homes stay.',
-        'If the device is full, the page says that your words are not saved and keeps them in the field. Free some space, then try again.',
+        'Your profile page ends with This device: how much space Commonroof uses, whether the browser has promised to keep it, and how many photos you looked at are stored. Remove photos frees up space; photos of saved homes stay.',
+        'If the device is full, the page says that your words are not saved and keeps them in the field. Free up space, then try again.',
         'Clearing the site’s data in your browser also deletes what was not sent yet. Safari clears it by itself after seven days on which you use Safari but do not open Commonroof. A draft with a copy in your account comes back when you sign in; a message that was never sent does not. Safari does not clear an app on the home screen.',
       ],
     },

@@ -41,7 +41,7 @@ const passwordBase = v.pipe(
   v.string(),
   v.nonEmpty('Password is required'),
   v.maxLength(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`),
-  v.check(isStorableText, 'Password has a character that cannot be used'),
+  v.check(isStorableText, 'Password has a character we can’t use'),
 )
 const NewPassword = v.pipe(
   passwordBase,

@@ -27,7 +27,7 @@ export function profileStrength(draft: SeekerDraft): { percent: number; items: S
       done: draft.location !== '',
       step: 1,
     },
-    { key: 'moveIn', label: 'Say when you want to move in', points: 10, done: movesIn, step: 1 },
+    { key: 'moveIn', label: 'Add when you want to move in', points: 10, done: movesIn, step: 1 },
     {
       key: 'sleepSchedule',
       label: 'Add your sleep schedule',
@@ -38,7 +38,7 @@ export function profileStrength(draft: SeekerDraft): { percent: number; items: S
     { key: 'workStyle', label: 'Add your work style', points: 6, done: draft.workStyle !== null, step: 2 },
     {
       key: 'cleanliness',
-      label: 'Say how tidy you are',
+      label: 'Add how tidy you are',
       points: 12,
       done: draft.cleanliness !== null,
       step: 2,
@@ -57,10 +57,10 @@ export function profileStrength(draft: SeekerDraft): { percent: number; items: S
       done: draft.housingType !== null,
       step: 3,
     },
-    { key: 'amenities', label: 'Mark an amenity that matters', points: 4, done: amenities, step: 3 },
+    { key: 'amenities', label: 'Pick an amenity that matters', points: 4, done: amenities, step: 3 },
     {
       key: 'socialLevel',
-      label: 'Say how social you are at home',
+      label: 'Add how social you are at home',
       points: 10,
       done: draft.socialLevel !== null,
       step: 4,

@@ -54,7 +54,7 @@ const HousingTypeInDraft = v.pipe(
 /** At most INTERESTS_MAX different interests. */
 export const Interests = v.pipe(
   boundedList(v.picklist(INTERESTS), INTERESTS_MAX),
-  v.check((list) => new Set(list).size === list.length, 'Each interest counts once'),
+  v.check((list) => new Set(list).size === list.length, 'Choose each interest only once'),
 )
 
 /** A budget in US dollars a month. */

@@ -110,19 +110,22 @@ export function createAccount(userId: string, db: AccountDatabase, deps: Account
   function toKnownError(error: unknown): unknown {
     if (!isStorageFull(error)) return error
     report('full')
-    return new StorageFullError('This device has no room left', { cause: error })
+    return new StorageFullError('This device is full', { cause: error })
   }
 
   /** Runs a query or transaction, and runs it once more on a new connection when the connection was lost. */
   async function runWithReopen<T>(run: () => Promise<T>): Promise<T> {
     // A lost connection ends the transaction, which only its outermost caller can run again.
     if (Dexie.currentTransaction) return run()
-    if (closed) throw new AccountClosedError('This account is closed on this page')
+    if (closed) throw new AccountClosedError('Your account isn’t open on this page anymore. Reload the page.')
     try {
       return await run()
     } catch (error) {
       if (!isConnectionLost(error)) throw toKnownError(error)
-      if (closed) throw new AccountClosedError('This account is closed on this page', { cause: error })
+      if (closed)
+        throw new AccountClosedError('Your account isn’t open on this page anymore. Reload the page.', {
+          cause: error,
+        })
     }
     // iOS closes the connection of a page that was in the background; a new connection works.
     try {
@@ -131,7 +134,7 @@ export function createAccount(userId: string, db: AccountDatabase, deps: Account
     } catch (error) {
       if (!isConnectionLost(error)) throw toKnownError(error)
       report('lost')
-      throw new StorageLostError('The storage of this device is gone', { cause: error })
+      throw new StorageLostError('This device’s storage is gone', { cause: error })
     }
   }
 

@@ -19,7 +19,7 @@ export class StorageUnavailableError extends Error {
   override name = 'StorageUnavailableError'
   readonly reason: UnavailableReason
   constructor(reason: UnavailableReason, options?: ErrorOptions) {
-    super('The storage of this device does not open', options)
+    super('This device’s storage won’t open', options)
     this.reason = reason
   }
 }
@@ -33,7 +33,7 @@ export class AccountClosedError extends Error {
 export class DraftSealedError extends Error {
   override name = 'DraftSealedError'
   constructor() {
-    super('This was submitted already')
+    super('This was already submitted')
   }
 }
 
@@ -65,10 +65,10 @@ export type OpStateReason = 'unknown' | 'in-flight' | 'uncertain' | 'finished' |
 
 const REASONS: Record<OpStateReason, string> = {
   unknown: 'This is no longer in the outbox',
-  'in-flight': 'This is being sent right now',
-  uncertain: 'This may have been sent already. It is tried again as it is first',
+  'in-flight': 'This is sending right now',
+  uncertain: 'This may already have been sent. We’ll try it again unchanged first.',
   finished: 'This was already sent',
-  'not-possible': 'This is not possible for an item in this state',
+  'not-possible': 'You can’t do that with this item right now',
 }
 
 /** An operation in the outbox cannot be changed in this way in its present state. */

@@ -28,7 +28,7 @@ const LOST: OpError = {
 const PHOTO_LOST: OpError = {
   status: 0,
   code: null,
-  msg: 'The server was restored without this picture, and it is no longer on this device. Please add it again.',
+  msg: 'The server was restored without this picture, and it is no longer on this device. Add it again.',
   field: null,
 }
 

@@ -118,7 +118,7 @@ export function restoreRevision(account: Account, draftId: string, revision: num
     const revisionRow = parseRow(db, 'draftRevisions', await db.draftRevisions.get([draftId, revision]))
     const photos = await restorable(account, photosIn(revisionRow?.fields ?? {}))
     const row = await requireOpenDraft(account, draftId)
-    if (!revisionRow) throw new DraftChangedError('This version is no longer kept')
+    if (!revisionRow) throw new DraftChangedError('This version is no longer saved')
     const fields = { ...row.fields, ...revisionRow.fields, ...('photos' in revisionRow.fields && { photos }) }
     return putRevision(account, { ...row, fields, clashes: [] })
   })

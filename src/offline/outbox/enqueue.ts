@@ -167,7 +167,8 @@ export function laneOf(kind: OpKind, payload: unknown): string {
 export function parentRefusedError(parent: Op): NonNullable<Op['lastError']> {
   const isPhoto = photoIdOf(parent) !== null
   const msg =
-    parent.lastError?.msg || (isPhoto ? 'Its picture was not accepted' : 'What it builds on was not accepted')
+    parent.lastError?.msg ||
+    (isPhoto ? 'We couldn’t accept its picture' : 'We couldn’t accept the item it depends on')
   const isOfMany = parent.kind === 'photo.listing' || parent.kind === 'photo.message'
   const field = isOfMany ? 'photos' : isPhoto ? 'profilePicture' : null
   return { status: 0, code: 'skipped', msg, field }

@@ -80,7 +80,7 @@ export async function signInAgain(
   { person, pageMs }: AdversaryDevice,
   page: Page,
 ): Promise<boolean> {
-  const banner = page.getByText('Please sign in again.')
+  const banner = page.getByText('Sign in again.')
   if (person === null || !(await banner.isVisible())) return false
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   const dialog = page.getByRole('dialog')

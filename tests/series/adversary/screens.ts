@@ -32,7 +32,7 @@ export async function readScreen(page: Page): Promise<Screen | null> {
           (name) => text.includes(`Welcome back, ${name}`) || text.includes(`Hello, ${name}`),
         ),
         text: isHidden ? '' : [text, ...fields].join('\n'),
-        needsSignIn: text.includes('Please sign in again.'),
+        needsSignIn: text.includes('Sign in again.'),
         isVisitors: text.includes('Get Early Access') || location.pathname === '/account',
       }
     }, PEOPLE)

@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { LockedAccounts } from './locked-accounts.tsx'
 import { CreateAccountForm } from './create-account-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import * as strings from './strings/forms.tsx'
 
 type Mode = 'create' | 'sign-in'
 
@@ -63,16 +64,16 @@ export function AccountPage() {
   return (
     <PageFrame
       width="wide"
-      title={mode === 'create' ? 'Create Account' : 'Sign In'}
+      title={mode === 'create' ? strings.createAccount : strings.signIn}
       lede={
         <>
-          {mode === 'create' ? 'Already have an account?' : 'New here?'}{' '}
+          {mode === 'create' ? strings.hasAccount : strings.isNew}{' '}
           <button
             type="button"
             className="font-semibold text-brand underline underline-offset-4"
             onClick={() => switchTo(mode === 'create' ? 'sign-in' : 'create')}
           >
-            {mode === 'create' ? 'Sign In' : 'Create Account'}
+            {mode === 'create' ? strings.signIn : strings.createAccount}
           </button>
         </>
       }
@@ -86,7 +87,7 @@ export function AccountPage() {
           )}
           {startsEmpty && !isBlocked && (
             <Notice live={false} className="mb-6">
-              This app starts empty. Sign in, and your drafts come back.
+              {strings.startsEmpty}
             </Notice>
           )}
           {mode === 'create' ? (
@@ -112,10 +113,7 @@ export function AccountPage() {
         </section>
         <aside className="hidden lg:block">
           <SceneHero className="w-full" />
-          <p className="mt-6 max-w-prose text-muted">
-            What you write is kept on this device first, so a dead spot, a dead battery or a closed tab costs
-            you nothing. It reaches us when you are back online, once.
-          </p>
+          <p className="mt-6 max-w-prose text-muted">{strings.keptFirst}</p>
         </aside>
       </div>
     </PageFrame>

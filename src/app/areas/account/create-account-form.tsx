@@ -22,6 +22,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormPress } from '../../ui/use-press.ts'
 import { signUp } from './sign-up.ts'
+import * as strings from './strings/forms.tsx'
 
 interface Prefill {
   firstName: string
@@ -38,7 +39,7 @@ const LOCATIONS = [
     group: REGION_NAMES[region],
     options: citiesIn(region).map((code) => ({ value: code, label: CITIES[code].name })),
   })),
-  { value: 'other', label: 'Somewhere else' },
+  { value: 'other', label: strings.somewhereElse },
 ]
 
 /** The form that creates an account: the domain's rules check it, and a banner shows the server's error. */
@@ -73,7 +74,7 @@ export function CreateAccountForm({
         state: prefill.state,
       })
     } catch (error) {
-      setRefusal(errorMessage(error, 'Registration failed'))
+      setRefusal(errorMessage(error, strings.registrationFailed))
     }
   }
 
@@ -82,14 +83,14 @@ export function CreateAccountForm({
       {refusal !== null && <Notice tone="error">{refusal}</Notice>}
       {referrer && (
         <Notice tone="info" live={false}>
-          {referrer.firstName} {referrer.lastName} invited you.
+          {strings.invitedYou(referrer.firstName, referrer.lastName)}
         </Notice>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           kept="visitor"
           name="firstName"
-          label="First name"
+          label={strings.firstName}
           autoComplete="given-name"
           defaultValue={prefill.firstName}
           error={errorOf('firstName')}
@@ -98,7 +99,7 @@ export function CreateAccountForm({
         <TextField
           kept="visitor"
           name="lastName"
-          label="Last name"
+          label={strings.lastName}
           autoComplete="family-name"
           defaultValue={prefill.lastName}
           error={errorOf('lastName')}
@@ -107,8 +108,8 @@ export function CreateAccountForm({
       </div>
       <SelectField
         name="locationPreference"
-        label="Location preference"
-        placeholder="Choose a place"
+        label={strings.location}
+        placeholder={strings.choosePlace}
         options={LOCATIONS}
         value={location}
         error={errorOf('locationPreference')}
@@ -121,8 +122,8 @@ export function CreateAccountForm({
         <TextField
           kept="visitor"
           name="customLocation"
-          label="Where would you like to live?"
-          hint="We open next where most people ask for it."
+          label={strings.customLocation}
+          hint={strings.nextCity}
           optional
           maxLength={CUSTOM_LOCATION_MAX_LENGTH}
           autoComplete="address-level2"
@@ -134,7 +135,7 @@ export function CreateAccountForm({
       <TextField
         kept="visitor"
         name="email"
-        label="Email"
+        label={strings.email}
         type="email"
         autoComplete="username"
         defaultValue={prefill.email}
@@ -143,15 +144,15 @@ export function CreateAccountForm({
       />
       <PasswordField
         name="password"
-        label="Password"
+        label={strings.password}
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+        hint={strings.passwordLength(PASSWORD_MIN_LENGTH)}
         error={errorOf('password')}
         onValue={() => clearError('password')}
       />
       <PasswordField
         name="confirmPassword"
-        label="Confirm password"
+        label={strings.confirmPassword}
         autoComplete="new-password"
         error={errorOf('confirmPassword')}
         onValue={() => clearError('confirmPassword')}
@@ -160,13 +161,13 @@ export function CreateAccountForm({
         <TextField
           kept="copy"
           name="referralCode"
-          label="Referral code"
+          label={strings.referralCode}
           readOnly
           defaultValue={prefill.referralCode}
         />
       )}
       <Button type="submit" size="lg" wide pending={pending}>
-        Create Account
+        {strings.createAccount}
       </Button>
       <LegalAgreement />
     </form>

@@ -9,8 +9,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormPress } from '../../ui/use-press.ts'
+import * as strings from './strings/forms.tsx'
 
-/** The form for e-mail and password; the router opens the next page when the session changes. */
+/** The form for email and password; the router opens the next page when the session changes. */
 export function SignInForm({ email }: { email: string }) {
   const { validate, errorOf, clearError, refusal, setRefusal } = useFormErrors()
   const [pending, onSubmit] = useFormPress(submit)
@@ -20,7 +21,7 @@ export function SignInForm({ email }: { email: string }) {
     try {
       await signIn(async () => (await client.call(api.login, { body: credentials })).user)
     } catch (error) {
-      setRefusal(errorMessage(error, 'Login failed'))
+      setRefusal(errorMessage(error, strings.loginFailed))
     }
   }
 
@@ -30,7 +31,7 @@ export function SignInForm({ email }: { email: string }) {
       <TextField
         kept="visitor"
         name="email"
-        label="Email"
+        label={strings.email}
         type="email"
         autoComplete="username"
         defaultValue={email}
@@ -39,12 +40,12 @@ export function SignInForm({ email }: { email: string }) {
       />
       <PasswordField
         name="password"
-        label="Password"
+        label={strings.password}
         error={errorOf('password')}
         onValue={() => clearError('password')}
       />
       <Button type="submit" size="lg" wide pending={pending}>
-        Sign In
+        {strings.signIn}
       </Button>
     </form>
   )

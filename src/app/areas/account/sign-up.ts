@@ -6,6 +6,7 @@ import { client } from '../../data/api-client/app-client.ts'
 import { signIn } from '../../session/sign-in.ts'
 import { appStore, flashAtom } from '../../data/state.ts'
 import { rememberChosenState, rememberChosenType } from '../../session/flags.ts'
+import * as strings from './strings/forms.tsx'
 
 interface NewAccount {
   firstName: string
@@ -63,13 +64,13 @@ async function registerWithPlace(account: NewAccount): Promise<UserView> {
       account: user._id,
       body: { locationPreference: locationPreference || DEFAULT_LOCATION, customLocation },
     })
-    appStore.set(flashAtom, { tone: 'success', text: 'Profile successfully updated' })
+    appStore.set(flashAtom, { tone: 'success', text: strings.profileUpdated })
   } catch (error) {
     const said = error instanceof ApiError ? error.msg : ''
-    const reason = said || 'Failed to update profile. Please try again.'
+    const reason = said || strings.updateFailed
     appStore.set(flashAtom, {
       tone: 'warning',
-      text: `Your account was created, but the profile update failed: ${reason}`,
+      text: strings.createdWithoutProfile(reason),
     })
   }
   if (account.type) rememberChosenType(user._id, account.type)

@@ -16,13 +16,14 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { NewsletterExport } from './newsletter-export.tsx'
 import { PeopleTable } from './people-table.tsx'
+import * as strings from './strings/administration.ts'
 
 const TABS = [
-  { id: 'cities', label: 'Cities' },
-  { id: 'people', label: 'People' },
-  { id: 'premium', label: 'Premium' },
-  { id: 'places', label: 'Places' },
-  { id: 'news', label: 'Newsletter' },
+  { id: 'cities', label: strings.cities },
+  { id: 'people', label: strings.people },
+  { id: 'premium', label: strings.premium },
+  { id: 'places', label: strings.places },
+  { id: 'news', label: strings.newsletter },
 ] as const
 
 /** /admin: numbers of people and listings by city, lists of people, wanted places and the newsletter. */
@@ -33,16 +34,16 @@ export function AdminPage() {
     key: 'admin-overview',
     schema: AdminOverview,
     load: () => client.call(api.adminOverview, {}),
-    fallback: 'The figures could not be loaded',
+    fallback: strings.notLoaded,
   })
   return (
     <PageFrame
-      title="Admin Dashboard"
+      title={strings.adminDashboard}
       width="wide"
       lede={!online && asOf !== null ? <AsOf at={asOf} /> : undefined}
       actions={
         <ButtonLink variant="secondary" to="/view-listing">
-          All listings
+          {strings.allListings}
         </ButtonLink>
       }
     >
@@ -52,19 +53,16 @@ export function AdminPage() {
         </Notice>
       )}
       {value === undefined && <Skeleton className="h-28 w-full" />}
-      {value === null && failure === null && (
-        <Notice tone="info">The figures appear when you’re online.</Notice>
-      )}
+      {value === null && failure === null && <Notice tone="info">{strings.needsNetwork}</Notice>}
       {value && <Figures overview={value} />}
-      <Tabs label="Figures and lists" tabs={TABS} value={tab} onChange={setTab} className="mt-8">
+      <Tabs label={strings.figuresAndLists} tabs={TABS} value={tab} onChange={setTab} className="mt-8">
         {tab === 'cities' && value && <Cities overview={value} />}
         {tab === 'people' && <PeopleTable key="people" premium={false} />}
         {tab === 'premium' && (
           <>
             {value && (
               <p className="mb-4 text-muted">
-                {value.premium.earlySeats} hold an early seat, {value.premium.referrals} brought enough
-                people.
+                {strings.premiumBy(value.premium.earlySeats, value.premium.referrals)}
               </p>
             )}
             <PeopleTable key="premium" premium />
@@ -80,11 +78,11 @@ export function AdminPage() {
 function Figures({ overview: { people, cities } }: { overview: AdminOverview }) {
   const active = cities.reduce((sum, city) => sum + city.active, 0)
   const figures: [string, number][] = [
-    ['Seekers', people.seekers],
-    ['Homeowners', people.homeowners],
-    ['Not set up yet', people.undecided],
-    ['Profiles complete', people.completed],
-    ['Active listings', active],
+    [strings.seekers, people.seekers],
+    [strings.homeowners, people.homeowners],
+    [strings.notSetUp, people.undecided],
+    [strings.profilesComplete, people.completed],
+    [strings.activeListings, active],
   ]
   return (
     <dl className="grid grid-cols-2 gap-x-8 gap-y-5 sm:grid-cols-3 lg:grid-cols-5">
@@ -101,8 +99,14 @@ function Figures({ overview: { people, cities } }: { overview: AdminOverview }) 
 function Cities({ overview }: { overview: AdminOverview }) {
   return (
     <FigureTable
-      caption="People, listings and early seats by city"
-      columns={['Seekers', 'Homeowners', 'Listings', 'Active', `Seats of ${SEATS_PER_CITY}`]}
+      caption={strings.citiesCaption}
+      columns={[
+        strings.seekers,
+        strings.homeowners,
+        strings.listings,
+        strings.active,
+        strings.seatsOf(SEATS_PER_CITY),
+      ]}
       rows={overview.cities.map(({ city, seekers, homeowners, listings, active, seats }) => ({
         name: locationName(city),
         values: [seekers, homeowners, listings, active, seats ?? '–'],
@@ -112,12 +116,11 @@ function Cities({ overview }: { overview: AdminOverview }) {
 }
 
 function Places({ overview }: { overview: AdminOverview }) {
-  if (overview.places.length === 0)
-    return <p className="text-muted">Nobody has asked for another place yet.</p>
+  if (overview.places.length === 0) return <p className="text-muted">{strings.noPlaces}</p>
   return (
     <FigureTable
-      caption="Places outside our cities, the most wanted first"
-      columns={['People']}
+      caption={strings.placesCaption}
+      columns={[strings.people]}
       rows={overview.places.map(({ name, people }) => ({ name, values: [people] }))}
     />
   )

@@ -1,3 +1,5 @@
+import * as strings from './strings/administration.ts'
+
 interface FigureTableProps {
   caption: string
   columns: readonly string[]
@@ -14,7 +16,7 @@ export function FigureTable({ caption, columns, rows }: FigureTableProps) {
         <thead className="border-b border-line-strong text-sm">
           <tr>
             <th scope="col" className="py-2 pr-3">
-              Place
+              {strings.place}
             </th>
             {columns.map((name) => (
               <th key={name} scope="col" className="px-2 py-2 text-right">

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { api } from '../../../contract/api.ts'
-import { countOf } from '../../../domain/core/phrases.ts'
 import { errorMessage } from '../../data/error-message.ts'
 import { client } from '../../data/api-client/app-client.ts'
 import { noteFailure } from '../../data/note-failure.ts'
@@ -8,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { download } from '../../ui/download.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { toCsv } from './csv.ts'
+import * as strings from './strings/administration.ts'
 
 /** Exports all newsletter subscribers as a CSV file for the mailing tool. */
 export function NewsletterExport({ subscribers }: { subscribers: number | null }) {
@@ -29,22 +29,18 @@ export function NewsletterExport({ subscribers }: { subscribers: number | null }
       download(new Blob([toCsv(['email', 'subscribed_at'], rows)], { type: 'text/csv' }), 'newsletter.csv')
     } catch (error) {
       noteFailure(error)
-      setFailure(errorMessage(error, 'The addresses could not be loaded'))
+      setFailure(errorMessage(error, strings.addressesNotLoaded))
     } finally {
       setReadCount(null)
     }
   }
   return (
     <div className="grid justify-items-start gap-4">
-      <p>
-        {subscribers === null
-          ? 'How many asked for news is not known on this device.'
-          : `${countOf(subscribers, 'address', 'addresses')} asked for news of new cities.`}
-      </p>
+      <p>{subscribers === null ? strings.unknownSubscribers : strings.subscribers(subscribers)}</p>
       <Button pending={readCount !== null} onClick={() => run()}>
-        Export as CSV
+        {strings.exportCsv}
       </Button>
-      {readCount !== null && readCount > 0 && <p role="status">{readCount} read</p>}
+      {readCount !== null && readCount > 0 && <p role="status">{strings.loaded(readCount)}</p>}
       {failure !== null && <Notice tone="error">{failure}</Notice>}
     </div>
   )

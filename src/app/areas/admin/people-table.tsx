@@ -1,6 +1,7 @@
 import { dayAndYearOfLabel } from '../../../domain/core/time-labels.ts'
 import { ADMIN_SEARCH_MAX_LENGTH } from '../../../domain/core/limits.ts'
 import { useEffect, useState, type FormEvent } from 'react'
+import type { PersonRecord } from '../../../contract/admin.ts'
 import { api } from '../../../contract/api.ts'
 import { locationName } from '../../../domain/core/locations.ts'
 import { client } from '../../data/api-client/app-client.ts'
@@ -9,8 +10,19 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import * as strings from './strings/administration.ts'
 
-const PREMIUM_LABELS = { early_seat: 'Early seat', referrals: 'Referrals' }
+const PREMIUM_LABELS = { early_seat: strings.earlySeat, referrals: strings.referrals }
+
+function typeLabel({ userType, profileCompleted }: PersonRecord): string {
+  const type = userType === null ? strings.noType : strings.types[userType]
+  return profileCompleted || userType === 'admin' ? type : strings.notComplete(type)
+}
+
+function premiumLabel({ premium, seatNumber }: PersonRecord): string {
+  const label = premium ? PREMIUM_LABELS[premium] : strings.noPremium
+  return seatNumber === null ? label : strings.withSeat(label, seatNumber)
+}
 
 /** The people who match a search, loaded from the server; the device does not store them. */
 export function PeopleTable({ premium }: { premium: boolean }) {
@@ -27,7 +39,7 @@ export function PeopleTable({ premium }: { premium: boolean }) {
           ...(after ? { after } : {}),
         },
       }),
-    { fallback: 'People could not be loaded' },
+    { fallback: strings.peopleNotLoaded },
   )
   useEffect(() => void load(), [load])
   const people = loaded?.pages.flatMap((page) => page.people) ?? null
@@ -43,7 +55,7 @@ export function PeopleTable({ premium }: { premium: boolean }) {
         <TextField
           kept="search"
           name="people"
-          label="Name or e-mail"
+          label={strings.nameOrEmail}
           type="search"
           className="grow"
           maxLength={ADMIN_SEARCH_MAX_LENGTH}
@@ -51,12 +63,12 @@ export function PeopleTable({ premium }: { premium: boolean }) {
           onValue={setTyped}
         />
         <Button type="submit" variant="secondary">
-          Search
+          {strings.search}
         </Button>
       </form>
       {failure !== null && <Notice tone="error">{failure}</Notice>}
       {people === null && failure === null && <Skeleton className="h-40 w-full" />}
-      {people?.length === 0 && <p className="text-muted">Nobody like that.</p>}
+      {people?.length === 0 && <p className="text-muted">{strings.noMatch}</p>}
       {people && people.length > 0 && (
         <ul className="border-t border-line">
           {people.map((person) => (
@@ -66,23 +78,24 @@ export function PeopleTable({ premium }: { premium: boolean }) {
             >
               <div className="min-w-0">
                 <p className="font-semibold wrap-anywhere">
-                  {person.firstName} {person.lastName}
+                  {strings.fullName(person.firstName, person.lastName)}
                 </p>
                 <p className="text-sm wrap-anywhere text-muted">{person.email}</p>
               </div>
               <p className="text-sm">
-                {person.userType ?? 'No type yet'}
-                {!person.profileCompleted && person.userType !== 'admin' && ', not complete'}
+                {typeLabel(person)}
                 <span className="block text-muted">
                   {person.customLocation ||
                     (person.locationPreference ? locationName(person.locationPreference) : '')}
                 </span>
               </p>
               <p className="text-sm tabular-nums">
-                {person.premium ? PREMIUM_LABELS[person.premium] : 'No premium'}
-                {person.seatNumber !== null && `, seat ${person.seatNumber}`}
+                {premiumLabel(person)}
                 <span className="block text-muted">
-                  {person.referralCount} referred, joined {dayAndYearOfLabel(Date.parse(person.createdAt))}
+                  {strings.referredAndJoined(
+                    person.referralCount,
+                    dayAndYearOfLabel(Date.parse(person.createdAt)),
+                  )}
                 </span>
               </p>
             </li>
@@ -96,7 +109,7 @@ export function PeopleTable({ premium }: { premium: boolean }) {
           pending={loading}
           onClick={() => load(next)}
         >
-          Show more
+          {strings.showMore}
         </Button>
       )}
     </div>

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { WizardSkeleton } from '../../forms/wizard/wizard-skeleton.tsx'
 import { SeekerForm } from './seeker-form.tsx'
+import * as strings from './strings/profile-changes.ts'
 
 /**
  * /profile/edit: the answers of a completed seeker profile, in the steps of the wizard. `?question=budget` opens
@@ -26,29 +27,29 @@ export function EditProfile() {
       <SetupFrame exitTo="/profile">
         <EmptyState
           scene={<SceneNoSignal />}
-          title="There is no seeker profile to change"
+          title={strings.noProfile}
           action={
             <ButtonLink variant="secondary" to="/profile">
-              Your profile
+              {strings.yourProfile}
             </ButtonLink>
           }
         >
-          Only seekers who answered every question have one.
+          {strings.whoHasOne}
         </EmptyState>
       </SetupFrame>
     )
   }
   return (
     <SeekerForm
-      title="Change your profile"
+      title={strings.changeProfile}
       option={null}
       empty={() => draftOfProfile(known.profile)}
-      completeLabel="Save"
+      completeLabel={strings.save}
       savesEarly
       question={readSeekerQuestion(question)}
       onLeave={() => void navigate({ to: '/profile' })}
       onDone={async () => {
-        flash({ tone: 'success', text: 'Saved on this device. Others see it once it’s sent.' })
+        flash({ tone: 'success', text: strings.savedHere })
         await navigate({ to: '/profile' })
       }}
     />

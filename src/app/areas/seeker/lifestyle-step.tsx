@@ -3,6 +3,7 @@ import { CLEANLINESS_LEVELS, SLEEP_SCHEDULES, WORK_STYLES } from '../../../domai
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { options } from '../../forms/wizard/options.ts'
 import type { SeekerStepProps } from './seeker-step-props.ts'
+import * as strings from './strings/form.ts'
 
 /** Step 2: sleep, work and cleanliness. */
 export function LifestyleStep({ draft, patch, errorOf }: SeekerStepProps) {
@@ -10,8 +11,8 @@ export function LifestyleStep({ draft, patch, errorOf }: SeekerStepProps) {
     <>
       <ChoiceGroup
         name="sleepSchedule"
-        label="Sleep schedule"
-        hint="When the kitchen light goes off matters more than most people think."
+        label={strings.sleep}
+        hint={strings.sleepHint}
         columns={3}
         options={options(SLEEP_SCHEDULES, SLEEP_LABELS)}
         value={draft.sleepSchedule}
@@ -20,7 +21,7 @@ export function LifestyleStep({ draft, patch, errorOf }: SeekerStepProps) {
       />
       <ChoiceGroup
         name="workStyle"
-        label="Work style"
+        label={strings.work}
         columns={3}
         options={options(WORK_STYLES, WORK_LABELS)}
         value={draft.workStyle}
@@ -29,7 +30,7 @@ export function LifestyleStep({ draft, patch, errorOf }: SeekerStepProps) {
       />
       <ChoiceGroup
         name="cleanliness"
-        label="Cleanliness"
+        label={strings.cleanliness}
         columns={3}
         options={options(CLEANLINESS_LEVELS, CLEANLINESS_LABELS)}
         value={draft.cleanliness}

@@ -25,6 +25,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { MoveInDate } from './move-in-date.tsx'
 import { options } from '../../forms/wizard/options.ts'
 import type { SeekerStepProps } from './seeker-step-props.ts'
+import * as strings from './strings/form.ts'
 
 /** Step 1: the place, the budget and the move-in day. */
 export function LocationBudgetStep({ draft, patch, errorOf }: SeekerStepProps) {
@@ -35,7 +36,7 @@ export function LocationBudgetStep({ draft, patch, errorOf }: SeekerStepProps) {
     <>
       <ChoiceGroup<Region>
         name="selectedRegion"
-        label="Where are you looking?"
+        label={strings.whereLooking}
         options={options(REGIONS, REGION_NAMES)}
         value={region}
         onChange={(selectedRegion) =>
@@ -48,7 +49,7 @@ export function LocationBudgetStep({ draft, patch, errorOf }: SeekerStepProps) {
       />
       <ChoiceGroup<string>
         name="location"
-        label={region ? `Which part of ${REGION_NAMES[region]}?` : 'Which place?'}
+        label={region ? strings.whichPart(REGION_NAMES[region]) : strings.whichPlace}
         columns={3}
         options={(region ? citiesIn(region) : REGIONS.flatMap(citiesIn)).map((code) => ({
           value: code,
@@ -61,9 +62,9 @@ export function LocationBudgetStep({ draft, patch, errorOf }: SeekerStepProps) {
       <TextField
         kept="draft"
         name="customLocation"
-        label="Or somewhere else"
+        label={strings.somewhereElse}
         optional
-        hint="A town or a neighborhood. We open next where most people ask for it."
+        hint={strings.somewhereHint}
         maxLength={CUSTOM_LOCATION_MAX_LENGTH}
         value={draft.customLocation}
         onValue={(customLocation) => {
@@ -77,7 +78,7 @@ export function LocationBudgetStep({ draft, patch, errorOf }: SeekerStepProps) {
       />
       <Range
         name="budget"
-        label="Monthly budget"
+        label={strings.budget}
         min={BUDGET_MIN_USD}
         max={BUDGET_MAX_USD}
         step={BUDGET_STEP_USD}
@@ -85,11 +86,11 @@ export function LocationBudgetStep({ draft, patch, errorOf }: SeekerStepProps) {
         onChange={(budget) => patch({ budget })}
         format={usd}
         shortcuts={BUDGET_QUICK_PICKS_USD}
-        note={`We look between ${usd(range.min)} and ${usd(range.max)} a month.`}
+        note={strings.budgetRange(usd(range.min), usd(range.max))}
       />
       <ChoiceGroup<MoveInOption>
         name="moveInDate"
-        label="When do you want to move in?"
+        label={strings.moveIn}
         columns={2}
         options={options(MOVE_IN_OPTIONS, MOVE_IN_LABELS)}
         value={draft.moveInOption ?? (draft.moveInDate === null ? null : 'custom')}

@@ -1,6 +1,7 @@
 import { monthLabel } from '../../../domain/core/time-labels.ts'
 import { clampDay, daysInMonth, monthChoices, type Day } from '../../../domain/core/dates.ts'
 import { SelectField } from '../../ui/select-field.tsx'
+import * as strings from './strings/form.ts'
 
 interface MoveInDateProps {
   value: Day
@@ -21,7 +22,7 @@ export function MoveInDate({ value, today, onChange }: MoveInDateProps) {
     <div className="grid grid-cols-[1fr_7rem] gap-4 sm:max-w-md">
       <SelectField
         name="moveInMonth"
-        label="Month"
+        label={strings.month}
         value={value.slice(0, 7)}
         options={months.map((choice) => ({
           value: choice.value,
@@ -34,7 +35,7 @@ export function MoveInDate({ value, today, onChange }: MoveInDateProps) {
       />
       <SelectField
         name="moveInDay"
-        label="Day"
+        label={strings.day}
         value={String(day)}
         options={Array.from({ length: daysInMonth(year, month) }, (_, index) => ({
           value: String(index + 1),

@@ -12,6 +12,7 @@ import { StatusDot } from '../../ui/status-pill.tsx'
 import { putPhoto } from '../../../offline/photos/photo-files.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { cancelOp } from '../../../offline/outbox/outbox.ts'
+import * as strings from './strings/form.ts'
 
 interface ProfilePictureProps {
   /** '' for none, a stored path, or `photo:<id>` for a picture that is only on this device. */
@@ -38,7 +39,7 @@ export function ProfilePicture({ value, onChange }: ProfilePictureProps) {
 
   useEffect(() => {
     if (upload?.state !== 'rejected') return
-    setError(refusalText(upload, 'Failed to upload profile picture'))
+    setError(refusalText(upload, strings.uploadFailed))
     onChange('')
   }, [upload, onChange])
 
@@ -52,11 +53,7 @@ export function ProfilePicture({ value, onChange }: ProfilePictureProps) {
       await form.add({ kind: 'photo.profile', payload: { photoId: id } })
       onChange(localPhotoUrl(id))
     } catch (cause) {
-      setError(
-        cause instanceof NotAnImageError
-          ? cause.message
-          : 'This device could not keep the picture. Free some space and try again.',
-      )
+      setError(cause instanceof NotAnImageError ? cause.message : strings.pictureNotStored)
     }
   })
   function choose(event: ChangeEvent<HTMLInputElement>) {
@@ -83,8 +80,8 @@ export function ProfilePicture({ value, onChange }: ProfilePictureProps) {
     <div data-field="profilePicture" className="flex flex-wrap items-center gap-5">
       <Avatar name={user ? `${user.firstName} ${user.lastName}` : ''} src={preview} size="xl" />
       <div className="grid min-w-0 gap-2">
-        <h2 className="font-display text-xl font-bold">Profile picture</h2>
-        <p className="text-sm text-muted">JPEG or PNG. A clear photo of your face is best.</p>
+        <h2 className="font-display text-xl font-bold">{strings.picture}</h2>
+        <p className="text-sm text-muted">{strings.pictureHint}</p>
         <div className="flex flex-wrap gap-3">
           <Button
             variant="secondary"
@@ -92,11 +89,11 @@ export function ProfilePicture({ value, onChange }: ProfilePictureProps) {
             pending={working}
             onClick={() => input.current?.click()}
           >
-            {value === '' ? 'Choose a picture' : 'Change picture'}
+            {value === '' ? strings.choosePicture : strings.changePicture}
           </Button>
           {value !== '' && (
             <Button variant="quiet" pending={removing} onClick={remove}>
-              Remove
+              {strings.removePicture}
             </Button>
           )}
         </div>
@@ -106,23 +103,21 @@ export function ProfilePicture({ value, onChange }: ProfilePictureProps) {
           accept="image/*"
           className="sr-only"
           tabIndex={-1}
-          aria-label="Profile picture file"
+          aria-label={strings.pictureFile}
           onChange={choose}
         />
         {photoId !== null && upload?.state !== 'done' && (
           <StatusDot status={upload?.state === 'sending' ? 'sending' : 'queued'}>
-            {upload?.state === 'sending' ? 'Uploading' : 'Saved on this device. Uploads when you’re online.'}
+            {upload?.state === 'sending' ? strings.uploading : strings.uploadsOnline}
           </StatusDot>
         )}
         {faceFound === false && (
           <p className="text-sm text-on-warn-soft">
-            <span className="rounded-sm bg-warn-soft px-2 py-0.5">
-              No face found. You can keep this picture.
-            </span>
+            <span className="rounded-sm bg-warn-soft px-2 py-0.5">{strings.noFace}</span>
           </p>
         )}
         <p role="alert" className="text-sm text-bad empty:hidden">
-          {error ?? (isUnreadable ? 'This device could not read the picture. Please choose it again.' : null)}
+          {error ?? (isUnreadable ? strings.pictureUnreadable : null)}
         </p>
       </div>
     </div>

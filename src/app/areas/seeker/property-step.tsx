@@ -14,6 +14,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { ToggleChips } from '../../ui/toggle-chips.tsx'
 import { options } from '../../forms/wizard/options.ts'
 import type { SeekerStepProps } from './seeker-step-props.ts'
+import * as strings from './strings/form.ts'
 
 type Amenity = (typeof AMENITIES)[number]
 
@@ -23,7 +24,7 @@ export function PropertyStep({ draft, patch, errorOf }: SeekerStepProps) {
     <>
       <ChoiceGroup
         name="propertyType"
-        label="Property type"
+        label={strings.propertyType}
         columns={2}
         options={options(SEEKER_PROPERTY_TYPES, SEEKER_PROPERTY_LABELS)}
         value={draft.propertyType}
@@ -32,7 +33,7 @@ export function PropertyStep({ draft, patch, errorOf }: SeekerStepProps) {
       />
       <ChoiceGroup
         name="housingType"
-        label="Housing arrangement"
+        label={strings.arrangement}
         columns={3}
         options={options(HOUSING_TYPES, HOUSING_LABELS)}
         value={draft.housingType}
@@ -45,7 +46,7 @@ export function PropertyStep({ draft, patch, errorOf }: SeekerStepProps) {
         <TextField
           kept="draft"
           name="housingTypeOther"
-          label="What kind of arrangement?"
+          label={strings.otherArrangement}
           optional
           maxLength={100}
           value={draft.housingTypeOther}
@@ -54,7 +55,7 @@ export function PropertyStep({ draft, patch, errorOf }: SeekerStepProps) {
       )}
       <ToggleChips<Amenity>
         name="amenities"
-        label="Amenities that matter to you"
+        label={strings.amenities}
         optional
         options={options(AMENITIES, AMENITY_LABELS)}
         value={AMENITIES.filter((amenity) => draft.amenities[amenity])}

@@ -37,15 +37,11 @@ import { listOpenOps } from '../../../offline/outbox/op-rows.ts'
 import type { Submission } from '../../forms/use-submit.ts'
 import type { Account } from '../../../offline/db/account.ts'
 import type { DraftRow } from '../../../offline/db/rows.ts'
+import * as strings from './strings/form.ts'
 
-const TITLES = [
-  'Location & Budget',
-  'Lifestyle & Habits',
-  'Property Preferences',
-  'Social Preferences',
-  'Profile Summary',
-]
-const STEPS: WizardStep[] = SEEKER_STEPS.map((schema, index) => schemaStep(TITLES[index] ?? '', schema))
+const STEPS: WizardStep[] = SEEKER_STEPS.map((schema, index) =>
+  schemaStep(strings.steps[index] ?? '', schema),
+)
 
 /** Inputs by payload field, where their names differ. */
 const RENAMED_FIELDS: Record<string, SeekerQuestion> = {
@@ -115,8 +111,7 @@ export function SeekerForm(props: SeekerFormProps) {
     draft,
     show: wizard.show,
     problemOf: profileProblemOf,
-    notStored:
-      'This device could not save your profile. Free some space and press the button again; nothing is lost.',
+    notStored: strings.notStored,
   })
 
   const isLoaded = account !== null && draft !== undefined

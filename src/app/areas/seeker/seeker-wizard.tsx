@@ -4,6 +4,7 @@ import { clearFlag } from '../../session/flags.ts'
 import { useSignedIn } from '../../data/account-hooks.ts'
 import { WizardSkeleton } from '../../forms/wizard/wizard-skeleton.tsx'
 import { SeekerForm } from './seeker-form.tsx'
+import * as strings from './strings/form.ts'
 
 /** /setup/home-seeker-profile: the form for a new seeker profile, with the housing goal from /setup. */
 export function SeekerWizard() {
@@ -14,7 +15,7 @@ export function SeekerWizard() {
   const { userId, seekingOption } = signedIn.effective
   return (
     <SeekerForm
-      title="Your seeker profile"
+      title={strings.yourProfile}
       option={seekingOption}
       empty={() => ({ ...emptySeekerDraft(seekingOption), ...placeOfDraft(user) })}
       onLeave={() => void navigate({ to: '/setup', search: { change: 'true' } })}

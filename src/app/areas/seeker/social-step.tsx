@@ -10,6 +10,7 @@ import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { ToggleChips } from '../../ui/toggle-chips.tsx'
 import { options } from '../../forms/wizard/options.ts'
 import type { SeekerStepProps } from './seeker-step-props.ts'
+import * as strings from './strings/form.ts'
 
 /** Step 4: company, diet, interests and, for group seekers, the group size. */
 export function SocialStep({ draft, patch, errorOf }: SeekerStepProps) {
@@ -17,7 +18,7 @@ export function SocialStep({ draft, patch, errorOf }: SeekerStepProps) {
     <>
       <ChoiceGroup
         name="socialLevel"
-        label="Social activity at home"
+        label={strings.social}
         columns={3}
         options={options(SOCIAL_LEVELS, SOCIAL_LABELS)}
         value={draft.socialLevel}
@@ -26,7 +27,7 @@ export function SocialStep({ draft, patch, errorOf }: SeekerStepProps) {
       />
       <ChoiceGroup
         name="dietaryPreference"
-        label="Dietary preference"
+        label={strings.diet}
         columns={3}
         options={options(DIETS, DIET_LABELS)}
         value={draft.dietaryPreference}
@@ -35,8 +36,8 @@ export function SocialStep({ draft, patch, errorOf }: SeekerStepProps) {
       />
       <ToggleChips<Interest>
         name="interests"
-        label="Interests"
-        hint={`Up to ${INTERESTS_MAX}.`}
+        label={strings.interests}
+        hint={strings.upTo(INTERESTS_MAX)}
         max={INTERESTS_MAX}
         options={options(INTERESTS, INTEREST_LABELS)}
         value={draft.interests}
@@ -46,7 +47,7 @@ export function SocialStep({ draft, patch, errorOf }: SeekerStepProps) {
       {draft.seekingOption === 'FIND_GROUP' && (
         <ChoiceGroup
           name="groupSize"
-          label="Preferred group size"
+          label={strings.groupSize}
           columns={3}
           options={options(GROUP_SIZES, GROUP_SIZE_LABELS)}
           value={draft.groupSize}

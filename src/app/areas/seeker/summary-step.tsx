@@ -5,6 +5,7 @@ import { profileStrength } from '../../../domain/seeker/profile-strength.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
 import type { SeekerStepProps } from './seeker-step-props.ts'
+import * as strings from './strings/form.ts'
 
 /** Step 5: the profile strength, the profile picture and all answers. */
 export function SummaryStep({
@@ -18,10 +19,10 @@ export function SummaryStep({
   return (
     <div className="grid gap-8">
       <aside className="content-start self-start rounded-lg bg-lavender p-5 text-on-lavender">
-        <Progress value={percent} label="Profile strength" />
+        <Progress value={percent} label={strings.strength} />
         {missing.length === 0 ? (
           <p className="mt-4 flex items-center gap-2">
-            <Check aria-hidden className="size-5" /> Nothing is missing.
+            <Check aria-hidden className="size-5" /> {strings.nothingMissing}
           </p>
         ) : (
           <ul className="mt-4 grid gap-2.5">
@@ -29,7 +30,7 @@ export function SummaryStep({
               <li key={item.key} className="flex items-start gap-2 text-sm">
                 <Plus aria-hidden className="mt-0.5 size-4 shrink-0" />
                 <span className="grow">{item.label}</span>
-                <span className="tabular-nums">+{item.points}%</span>
+                <span className="tabular-nums">{strings.points(item.points)}</span>
               </li>
             ))}
           </ul>
@@ -48,16 +49,16 @@ export function SummaryStep({
             >
               <dt className="text-sm text-muted max-[22.5rem]:col-span-full">{question}</dt>
               <dd className="min-w-0 break-words">
-                {answer === '' ? <span className="text-muted">Not answered</span> : answer}
+                {answer === '' ? <span className="text-muted">{strings.notAnswered}</span> : answer}
               </dd>
               <dd>
                 <button
                   type="button"
                   className="min-h-6 px-1 text-sm font-semibold text-brand underline underline-offset-4"
-                  aria-label={`Change ${question.toLowerCase()}`}
+                  aria-label={strings.changeAnswer(question)}
                   onClick={() => onSelect(step)}
                 >
-                  Change
+                  {strings.change}
                 </button>
               </dd>
             </div>

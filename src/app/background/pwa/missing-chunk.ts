@@ -19,8 +19,6 @@ export class MissingChunkError extends Error {
 export function chunkLoader<T>(load: () => Promise<T>): () => Promise<T> {
   return () =>
     load().catch((error: unknown) => {
-      throw isMissingChunk(error)
-        ? new MissingChunkError('This page could not be loaded', { cause: error })
-        : error
+      throw isMissingChunk(error) ? new MissingChunkError('This page couldn’t load', { cause: error }) : error
     })
 }

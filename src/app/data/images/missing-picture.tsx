@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { pauseMs } from '../../../sync/backoff.ts'
 import { onlineAtom } from '../state.ts'
 import { classes } from '../../ui/classes.ts'
+import * as strings from '../strings/absent-picture.ts'
 
 /** After this number of failures in a row a picture is not retried until the connection state changes. */
 const TRIES_MAX = 6
@@ -43,7 +44,7 @@ export function MissingPicture({ alt, placeholder = '', className }: MissingPict
   return (
     <span
       role={alt === '' ? undefined : 'img'}
-      aria-label={alt === '' ? undefined : `${alt} (not on this device)`}
+      aria-label={alt === '' ? undefined : strings.missing(alt)}
       ref={(element) => {
         if (element && placeholder !== '') element.style.background = `center / cover url("${placeholder}")`
       }}
@@ -54,7 +55,7 @@ export function MissingPicture({ alt, placeholder = '', className }: MissingPict
         className="flex items-center gap-1.5 rounded-full bg-raised/90 px-2 py-0.5 text-center text-xs text-muted"
       >
         <ImageOff className="size-3.5 shrink-0" />
-        <span className="hidden @[10rem]:inline">Not on this device</span>
+        <span className="hidden @[10rem]:inline">{strings.notOnThisDevice}</span>
       </span>
     </span>
   )

@@ -1,4 +1,5 @@
 import type { ChangeEvent, RefObject } from 'react'
+import * as strings from '../strings/pictures.ts'
 
 interface PictureInputsProps {
   /** The inputs for several files and for the camera; buttons of the page click them. */
@@ -12,8 +13,8 @@ export function PictureInputs({ picker, camera, onChange }: PictureInputsProps) 
   const shared = { type: 'file', accept: 'image/*', className: 'sr-only', tabIndex: -1, onChange }
   return (
     <>
-      <input ref={picker} multiple aria-label="Photo files" {...shared} />
-      <input ref={camera} capture="environment" aria-label="Photo from the camera" {...shared} />
+      <input ref={picker} multiple aria-label={strings.photoFiles} {...shared} />
+      <input ref={camera} capture="environment" aria-label={strings.cameraPhoto} {...shared} />
     </>
   )
 }

@@ -5,8 +5,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { describeField, type DescribeAnswers } from './draft-labels.ts'
 import { resolveClash } from '../../../offline/drafts/draft-rows.ts'
 import type { DraftRow } from '../../../offline/db/rows.ts'
+import * as strings from '../strings/wizard-form.tsx'
 
-const answerText = (answer: string) => (answer === '' ? 'not answered' : answer)
+const answerText = (answer: string) => (answer === '' ? strings.unanswered : answer)
 
 const CLASHES_ID = 'clashes'
 
@@ -27,14 +28,19 @@ export function ClashNotice({ row, describeAnswers }: { row: DraftRow; describeA
   const decide = (field: string, keep: 'mine' | 'theirs') => {
     if (!account) return
     resolveClash(account, row.draftId, field, keep).catch((error: unknown) => {
-      setProblem(error instanceof Error ? error.message : 'That didn’t work. Try again.')
+      setProblem(error instanceof Error ? error.message : strings.didNotWork)
     })
   }
   if (row.clashes.length === 0) return null
   return (
-    <section id={CLASHES_ID} tabIndex={-1} aria-label="Changed in two places" className="mt-6 outline-none">
-      <Notice tone="warning" title="Changed in two places">
-        <p>The answer here counts unless you choose the other one.</p>
+    <section
+      id={CLASHES_ID}
+      tabIndex={-1}
+      aria-label={strings.changedInTwoPlaces}
+      className="mt-6 outline-none"
+    >
+      <Notice tone="warning" title={strings.changedInTwoPlaces}>
+        <p>{strings.thisOneCounts}</p>
         <ul className="mt-2 grid gap-3">
           {row.clashes.map(({ field, theirs }) => {
             const own = describeField(describeAnswers, row.fields, field, row.fields[field])
@@ -42,15 +48,18 @@ export function ClashNotice({ row, describeAnswers }: { row: DraftRow; describeA
             return (
               <li key={field} className="grid gap-2 border-t border-current/20 pt-3" data-clash={field}>
                 <p>
-                  <span className="font-semibold">{own.question}:</span> here {answerText(own.answer)};
-                  elsewhere {answerText(other.answer)}
+                  {strings.clash(
+                    <span className="font-semibold">{own.question}:</span>,
+                    answerText(own.answer),
+                    answerText(other.answer),
+                  )}
                 </p>
                 <div className="flex flex-wrap gap-2">
                   <Button size="sm" variant="secondary" onClick={() => decide(field, 'mine')}>
-                    Keep {answerText(own.answer)}
+                    {strings.keepAnswer(answerText(own.answer))}
                   </Button>
                   <Button size="sm" variant="secondary" onClick={() => decide(field, 'theirs')}>
-                    Use {answerText(other.answer)}
+                    {strings.takeAnswer(answerText(other.answer))}
                   </Button>
                 </div>
               </li>

@@ -10,6 +10,7 @@ import { changedAnswers, type DescribeAnswers } from './draft-labels.ts'
 import { draftHistory } from '../../../offline/drafts/draft-rows.ts'
 import { restoreRevision } from '../../../offline/outbox/draft-photos.ts'
 import type { DraftRow, RevisionRow } from '../../../offline/db/rows.ts'
+import * as strings from '../strings/earlier-versions.tsx'
 
 interface DraftHistoryProps {
   row: DraftRow
@@ -33,7 +34,7 @@ export function DraftHistory({ row, describeAnswers, onClose }: DraftHistoryProp
       const found = await (account && draftHistory(account, draftId))
       if (!isCancelled) setVersions(found ?? [])
     }
-    load().catch(() => setProblem('The earlier versions cannot be read right now.'))
+    load().catch(() => setProblem(strings.cannotRead))
     return () => {
       isCancelled = true
     }
@@ -44,23 +45,20 @@ export function DraftHistory({ row, describeAnswers, onClose }: DraftHistoryProp
       await (account && restoreRevision(account, draftId, version.revision))
       onClose()
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'That didn’t work. Try again.')
+      setProblem(error instanceof Error ? error.message : strings.didNotWork)
     }
   }
 
   return (
-    <Dialog open onClose={onClose} title="Earlier versions" size="md">
-      <p className="text-muted">
-        The last {DRAFT_REVISIONS_MAX} saves of this draft, kept on this device. Putting one back is a save
-        like any other.
-      </p>
+    <Dialog open onClose={onClose} title={strings.earlierVersions} size="md">
+      <p className="text-muted">{strings.lastSaves(DRAFT_REVISIONS_MAX)}</p>
       {problem !== null && (
         <p role="alert" className="mt-3 text-bad">
           {problem}
         </p>
       )}
       {versions === null && problem === null && (
-        <div role="status" aria-label="Opening earlier versions" className="mt-4">
+        <div role="status" aria-label={strings.opening} className="mt-4">
           <Skeleton className="h-24 w-full" />
         </div>
       )}
@@ -71,7 +69,9 @@ export function DraftHistory({ row, describeAnswers, onClose }: DraftHistoryProp
             version={version}
             changes={changedAnswers(describeAnswers, versions[index + 1]?.fields ?? {}, version.fields)
               .filter((each) => each.answer !== '' || versions[index + 1] !== undefined)
-              .map(({ question, answer }) => `${question}: ${answer === '' ? 'cleared' : answer}`)}
+              .map(({ question, answer }) =>
+                answer === '' ? strings.cleared(question) : strings.answered(question, answer),
+              )}
             isFirst={index === versions.length - 1}
             isCurrent={version.revision === revision}
             onRestore={() => void restore(version)}
@@ -92,27 +92,24 @@ interface VersionProps {
 
 function Version({ version, changes, isFirst, isCurrent, onRestore }: VersionProps) {
   const when = dateTimeToSecondLabel(version.updatedAt)
+  const time = <time dateTime={new Date(version.updatedAt).toISOString()}>{when}</time>
   const summary =
-    changes.length > 0 ? changes.join(' · ') : isFirst ? 'The oldest one kept' : 'Another step was opened'
+    changes.length > 0 ? changes.join(' · ') : isFirst ? strings.oldest : strings.onlyStepChanged
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3">
       <div className="min-w-0 grow basis-60">
         <p className="font-semibold tabular-nums">
-          <time dateTime={new Date(version.updatedAt).toISOString()}>{when}</time>
-          {version.origin === 'elsewhere' && <span className="font-normal"> on another device</span>}
+          {version.origin === 'elsewhere'
+            ? strings.savedElsewhere(time, (words) => <span className="font-normal">{words}</span>)
+            : time}
         </p>
         <p className="line-clamp-2 text-sm break-words text-muted">{summary}</p>
       </div>
       {isCurrent ? (
-        <span className="text-sm text-muted">This is the draft now</span>
+        <span className="text-sm text-muted">{strings.current}</span>
       ) : (
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-label={`Put back the version of ${when}`}
-          onClick={onRestore}
-        >
-          Put back
+        <Button size="sm" variant="secondary" aria-label={strings.restoreVersion(when)} onClick={onRestore}>
+          {strings.restore}
         </Button>
       )}
     </li>

@@ -7,6 +7,7 @@ import { HelpTip } from '../../ui/help-tip.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import type { SaveState } from '../autosave.ts'
 import { offersSaveDraft, showsJustSaved } from './save-indicator.ts'
+import * as strings from '../strings/wizard-form.tsx'
 
 /** The current time in Unix milliseconds, updated each minute and when the saved indicator ends. */
 function useNow(state: SaveState): number {
@@ -24,8 +25,8 @@ function useNow(state: SaveState): number {
 }
 
 function errorText(error: unknown): string {
-  if (error instanceof StorageFullError) return 'Not saved: no room on this device. Your words stay here.'
-  return 'Not saved. Your words are still on this page.'
+  if (error instanceof StorageFullError) return strings.deviceFull
+  return strings.notSaved
 }
 
 function label(state: SaveState, now: number) {
@@ -33,10 +34,10 @@ function label(state: SaveState, now: number) {
     return <StatusDot status="not-sent">{errorText(state.error)}</StatusDot>
   }
   if (state.kind === 'saving' || state.kind === 'dirty')
-    return <StatusDot status="saving">Saving draft</StatusDot>
+    return <StatusDot status="saving">{strings.savingDraft}</StatusDot>
   if (state.kind === 'untouched') return null
-  if (showsJustSaved(state, now)) return <StatusDot status="saved">Latest Draft Saved</StatusDot>
-  return <StatusDot status="saved">Last saved {savedLabel(state.savedAt, now)}</StatusDot>
+  if (showsJustSaved(state, now)) return <StatusDot status="saved">{strings.latestSaved}</StatusDot>
+  return <StatusDot status="saved">{strings.lastSaved(savedLabel(state.savedAt, now))}</StatusDot>
 }
 
 /** The save state of a draft, with its actions. */
@@ -59,23 +60,20 @@ export function DraftStatus({
       <span role="status">{label(state, now)}</span>
       {offersSaveDraft(state, now) && (
         <Button variant="quiet" size="bare" onClick={onSave}>
-          Save Draft
+          {strings.saveDraft}
         </Button>
       )}
       {onClash && (
         <Button variant="quiet" size="bare" onClick={onClash}>
-          Changed in two places
+          {strings.changedInTwoPlaces}
         </Button>
       )}
       {onHistory && (
         <Button variant="quiet" size="bare" onClick={onHistory}>
-          Earlier versions
+          {strings.earlierVersions}
         </Button>
       )}
-      <HelpTip label="How drafts are saved">
-        Each answer is saved on this device within a second. When you’re online, it’s on your other devices
-        too.
-      </HelpTip>
+      <HelpTip label={strings.howDraftsAreSaved}>{strings.draftsAreSaved}</HelpTip>
     </div>
   )
 }

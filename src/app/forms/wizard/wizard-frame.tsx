@@ -10,6 +10,7 @@ import { DraftStatus } from './draft-status.tsx'
 import type { DescribeAnswers } from './draft-labels.ts'
 import { progressPercent, type StepProblem, type WizardStep } from './machine.ts'
 import type { DraftRow } from '../../../offline/db/rows.ts'
+import * as strings from '../strings/wizard-form.tsx'
 
 // Few people open the history, so its code is loaded then.
 const DraftHistory = lazy(() =>
@@ -47,7 +48,7 @@ interface WizardFrameProps {
 /** The frame of a wizard's step: progress, bubbles, draft status, Back and Continue. */
 export function WizardFrame(props: WizardFrameProps) {
   const { title, steps, step, reached, problem, saveState, completing, row, notice, children } = props
-  const { onSave, completeLabel = 'Complete' } = props
+  const { onSave, completeLabel = strings.complete } = props
   const isLast = step === steps.length
   const [history, setHistory] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -66,9 +67,13 @@ export function WizardFrame(props: WizardFrameProps) {
       scene={props.scene}
       progress={
         <div className="grid gap-5">
-          <Progress value={progressPercent(step, steps.length)} label={title} suffix="complete" />
+          <Progress
+            value={progressPercent(step, steps.length)}
+            label={title}
+            suffix={strings.completeSuffix}
+          />
           <StepBubbles
-            label="Steps of this form"
+            label={strings.steps}
             steps={steps.map(({ title: heading, short }, index) => ({
               label: short ?? heading,
               state: stepState(index + 1, step, Math.min(reached, steps.length - 1), problem),
@@ -89,16 +94,16 @@ export function WizardFrame(props: WizardFrameProps) {
             />
             <div className="ml-auto flex flex-wrap justify-end gap-2 min-[390px]:gap-3">
               <Button variant="secondary" onClick={props.onBack}>
-                Back
+                {strings.back}
               </Button>
               {isLast || !onSave ? (
                 <Button pending={completing} onClick={props.onContinue}>
-                  {isLast ? completeLabel : 'Continue'}
+                  {isLast ? completeLabel : strings.continueOn}
                 </Button>
               ) : (
                 <>
                   <Button variant="secondary" onClick={props.onContinue}>
-                    Continue
+                    {strings.continueOn}
                   </Button>
                   <Button pending={completing} onClick={onSave}>
                     {completeLabel}

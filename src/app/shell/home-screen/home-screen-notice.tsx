@@ -3,6 +3,7 @@ import { useAccount } from '../../data/account-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { dismissHint } from './hint-state.ts'
+import * as strings from '../strings/home-screen.ts'
 import { isSafari } from './ios-browser.ts'
 
 const HomeScreenSheet = lazy(() =>
@@ -22,20 +23,19 @@ export function HomeScreenNotice() {
   return (
     <>
       <Notice
-        title="Put Commonroof on your home screen"
+        title={strings.putOnHomeScreen}
         action={
           <>
             <Button size="sm" variant="secondary" onClick={() => setSheetOpen(true)}>
-              Show me how
+              {strings.showMeHow}
             </Button>
             <Button size="sm" variant="quiet" onClick={dismiss}>
-              Not now
+              {strings.notNow}
             </Button>
           </>
         }
       >
-        {isSafari() ? 'Safari' : 'This browser'} deletes what you saved here after seven days without a visit.
-        On your home screen it stays.
+        {isSafari() ? strings.safariDeletes : strings.browserDeletes}
       </Notice>
       <Suspense>{isSheetOpen && <HomeScreenSheet onClose={() => setSheetOpen(false)} />}</Suspense>
     </>

@@ -4,7 +4,8 @@ import { PhoneAddButton, PhoneShareButton, PhoneShareSheet } from '../../illustr
 import { outboxCountsAtom } from '../../data/state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ADD_STEPS, sharePlace, shareStep } from './ios-browser.ts'
+import * as strings from '../strings/home-screen.ts'
+import { sharePlace, shareStep } from './ios-browser.ts'
 
 /** The three steps to an app on the home screen of an iPhone or iPad, with a picture of each. */
 export function HomeScreenSheet({ onClose }: { onClose: () => void }) {
@@ -15,23 +16,22 @@ export function HomeScreenSheet({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       size="md"
-      title="Add Commonroof to your home screen"
-      actions={<Button onClick={onClose}>Got it</Button>}
+      title={strings.addToHomeScreen}
+      actions={<Button onClick={onClose}>{strings.gotIt}</Button>}
     >
       <ol className="grid gap-x-5 gap-y-4 sm:grid-cols-3">
         <Step number={1} picture={<PhoneShareButton isAtTop={place !== 'bottom'} />}>
           {shareStep()}
         </Step>
         <Step number={2} picture={<PhoneShareSheet />}>
-          {ADD_STEPS[0]}
+          {strings.addSteps[0]}
         </Step>
         <Step number={3} picture={<PhoneAddButton />}>
-          {ADD_STEPS[1]}
+          {strings.addSteps[1]}
         </Step>
       </ol>
       <p className="mt-5 border-t border-line pt-4 text-muted">
-        The app starts empty. Sign in there, and your drafts come back.
-        {unsent > 0 && ' What waits in your outbox stays in this browser, so send it first.'}
+        {unsent > 0 ? strings.appStartsWithoutOutbox : strings.appStartsEmpty}
       </p>
     </Dialog>
   )

@@ -3,7 +3,8 @@ import { install } from '../../background/pwa/install-event.ts'
 import { useAccount } from '../../data/account-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { dismissHint } from './hint-state.ts'
-import { ADD_STEPS, shareStep } from './ios-browser.ts'
+import * as strings from '../strings/home-screen.ts'
+import { shareStep } from './ios-browser.ts'
 import { installOfferAtom, type InstallWay } from './offer-state.ts'
 
 /** The offer to install the app, at the bottom of the page; it never takes the focus. */
@@ -18,21 +19,19 @@ export function InstallCard({ way }: { way: InstallWay }) {
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-(--keyboard-height) z-40 p-4 pb-[max(5rem+env(safe-area-inset-bottom),var(--tray-reach,0px))] low:pb-[max(1rem,var(--tray-reach,0px))] lg:pb-[max(1rem,var(--tray-reach,0px))]">
       <section
-        aria-label="Install Commonroof"
+        aria-label={strings.installCommonroof}
         data-overlay=""
         className="pointer-events-auto ml-auto grid max-w-md animate-rise gap-3 rounded-lg border border-line bg-raised px-4 py-3.5 shadow-float"
       >
         <div>
-          <h2 className="font-body text-base font-semibold">Open your saved homes without signal</h2>
+          <h2 className="font-body text-base font-semibold">{strings.homesWithoutSignal}</h2>
           {way === 'dialog' ? (
-            <p className="mt-0.5 text-sm text-muted">
-              Install Commonroof, and it opens like your other apps, in a basement too.
-            </p>
+            <p className="mt-0.5 text-sm text-muted">{strings.opensLikeOthers}</p>
           ) : (
             <>
-              <p className="mt-0.5 text-sm text-muted">Put Commonroof on your home screen:</p>
+              <p className="mt-0.5 text-sm text-muted">{strings.putItOnHomeScreen}</p>
               <ol className="mt-1.5 grid list-decimal gap-1 pl-5 text-sm">
-                {[shareStep(), ...ADD_STEPS].map((step) => (
+                {[shareStep(), ...strings.addSteps].map((step) => (
                   <li key={step}>{step}</li>
                 ))}
               </ol>
@@ -43,7 +42,7 @@ export function InstallCard({ way }: { way: InstallWay }) {
           {way === 'dialog' ? (
             <>
               <Button size="sm" variant="quiet" onClick={close}>
-                Not now
+                {strings.notNow}
               </Button>
               <Button
                 size="sm"
@@ -52,7 +51,7 @@ export function InstallCard({ way }: { way: InstallWay }) {
                   close()
                 }}
               >
-                Install
+                {strings.install}
               </Button>
             </>
           ) : (
@@ -65,7 +64,7 @@ export function InstallCard({ way }: { way: InstallWay }) {
                 close()
               }}
             >
-              Got it
+              {strings.gotIt}
             </Button>
           )}
         </div>

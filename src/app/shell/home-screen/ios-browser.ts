@@ -1,3 +1,5 @@
+import * as strings from '../strings/home-screen.ts'
+
 /** The browsers on iOS that are not Safari, by the word that each adds to its name. */
 const OTHER_BROWSERS = /CriOS|FxiOS|EdgiOS/
 
@@ -7,17 +9,8 @@ export type SharePlace = 'bottom' | 'top' | 'address-bar'
 /** Whether the page is in Safari itself. */
 export const isSafari = (): boolean => !OTHER_BROWSERS.test(navigator.userAgent)
 
-const SHARE_STEPS: Record<SharePlace, string> = {
-  bottom: 'Tap Share at the bottom of Safari. If you don’t see it, tap “…” first.',
-  top: 'Tap Share at the top of Safari. If you don’t see it, tap “…” first.',
-  'address-bar': 'Tap Share in the address bar at the top.',
-}
-
 /** The first step to an app on the home screen, in this browser. */
-export const shareStep = (): string => SHARE_STEPS[sharePlace()]
-
-/** The steps after it. */
-export const ADD_STEPS = ['Scroll down and tap Add to Home Screen.', 'Tap Add.'] as const
+export const shareStep = (): string => strings.shareSteps[sharePlace()]
 
 /** Where this browser has its Share button: Safari on an iPhone has it at the bottom, on an iPad at the top. */
 export function sharePlace(): SharePlace {

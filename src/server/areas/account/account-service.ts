@@ -80,7 +80,7 @@ async function insertUser(
       .where('email', '=', normaliseEmail(registration.email))
       .executeTakeFirst()
     if (taken)
-      throw new Refusal('email_taken', 'There is an account with this e-mail already', { field: 'email' })
+      throw new Refusal('email_taken', 'There’s already an account with this email', { field: 'email' })
     // The e-mail is free, so the conflict was the referral code; the next attempt draws another one.
   }
   throw new Error('Five referral codes in a row were taken')

@@ -59,7 +59,7 @@ export async function findDraft(
   draftId: string,
 ): Promise<DraftView> {
   const row = await findRow(db, userId, kind, draftId)
-  if (!row) throw notFound('There is no such draft')
+  if (!row) throw notFound('This draft doesn’t exist')
   return draftView(row)
 }
 

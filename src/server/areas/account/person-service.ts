@@ -83,6 +83,6 @@ export async function findReferrerByCode(db: Queryable, code: string): Promise<R
     .select(['first_name', 'last_name', 'referral_code'])
     .where('referral_code', '=', code)
     .executeTakeFirst()
-  if (!row) throw notFound('Nobody has this referral code')
+  if (!row) throw notFound('No one has this referral code')
   return { firstName: row.first_name, lastName: row.last_name, referralCode: row.referral_code }
 }

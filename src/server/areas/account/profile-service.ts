@@ -14,7 +14,8 @@ import { ownsPhotos } from '../../platform/photos/photo-ownership.ts'
 type User = Row<'users'>
 type Changes = Partial<Omit<User, 'id' | 'created_at'>>
 
-const seekersOnly = (field: string) => new Refusal('forbidden', 'Only seekers have these answers', { field })
+const seekersOnly = (field: string) =>
+  new Refusal('forbidden', 'Only seekers can give these answers', { field })
 
 /**
  * Applies a partial change or the whole seeker payload to a user's profile, and returns the new row.
@@ -75,7 +76,7 @@ function checkNames(stored: Names, { firstName, lastName }: ProfileChange): void
 function changeType(user: User, { userType }: ProfileChange): Changes {
   if (userType === undefined || userType === user.user_type) return {}
   if (user.profile_completed || user.user_type === 'admin') {
-    throw new Refusal('type_locked', 'A completed profile cannot change its account type', {
+    throw new Refusal('type_locked', 'A completed profile can’t change its account type', {
       field: 'userType',
     })
   }
@@ -120,7 +121,7 @@ function changeAnswers(user: User, change: ProfileChange): Changes {
   const next: Changes = givenKeys.length > 0 ? { seeker_answers: answers } : {}
   if (change.seekingOption !== undefined) next.seeking_option = change.seekingOption
   if (user.profile_completed && parseCompleteAnswers({ ...answers, profileCompleted: true }) === null) {
-    throw new Refusal('invalid', 'These answers do not fit together')
+    throw new Refusal('invalid', 'These answers don’t go together')
   }
   return next
 }
@@ -139,7 +140,7 @@ function checkRanges({ preferences }: SeekerAnswers): void {
   if (ageRange.min > ageRange.max)
     throw new Refusal('invalid', AGE_ORDER_MESSAGE, { field: 'preferences.ageRange' })
   if (budgetRange.min > budgetRange.max) {
-    throw new Refusal('invalid', 'The lower budget is above the upper one', {
+    throw new Refusal('invalid', 'The lower budget is higher than the upper one', {
       field: 'preferences.budgetRange',
     })
   }

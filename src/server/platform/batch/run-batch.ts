@@ -74,7 +74,7 @@ export const runBatch: Handler<(typeof api)['batch']> = async ({
     await nextTurn()
     let response: CallResult
     if (stoppedLanes.has(item.lane) || item.dependsOn?.some((opId) => failedOps.has(opId))) {
-      response = errorResult(new Refusal('skipped', 'An earlier operation did not go through'), deps)
+      response = errorResult(new Refusal('skipped', 'Something earlier didn’t go through'), deps)
     } else {
       try {
         const target = targets[at]

@@ -47,4 +47,4 @@ export const listingNotFound = () => notFound('There is no such listing')
 
 /** The refusal of an operation whose id was used before with other content. */
 export const otherContent = () =>
-  new Refusal('receipt_mismatch', 'This operation was sent before with other content')
+  new Refusal('receipt_mismatch', 'This was sent before with different content')

@@ -35,7 +35,7 @@ const DRAFT_SUBMITS: Partial<
 /** Checks that the caller may use the endpoint. @throws Refusal `unauthenticated` (401), `forbidden` (403) */
 export function authorize(endpoint: EndpointShape, actor: Actor | null): void {
   if (endpoint.auth === 'public') return
-  if (!actor) throw new Refusal('unauthenticated', 'Please sign in')
+  if (!actor) throw new Refusal('unauthenticated', 'Sign in first')
   const { userType } = actor
   if (endpoint.auth === 'homeowner' && userType !== 'homeowner' && userType !== 'admin') {
     throw new Refusal('forbidden', 'Only homeowners can do this')
@@ -67,14 +67,14 @@ function refusalOf(error: unknown, deps: Pick<Deps, 'log' | 'onDiskFull'>): Refu
   noteFault(kind, error, deps)
   if (isFull) deps.onDiskFull?.()
   if (isFull)
-    return new Refusal('storage_full', 'We have no room to store this right now. Please try again later.', {
+    return new Refusal('storage_full', 'We don’t have space to store this right now. Try again later.', {
       retryAfterMs: AFTER_FAULT_MS,
     })
   if (kind === 'outage')
-    return new Refusal('unavailable', 'We have a problem on our side. Please try again in a moment.', {
+    return new Refusal('unavailable', 'We have a problem on our side. Try again in a moment.', {
       retryAfterMs: AFTER_FAULT_MS,
     })
-  return new Refusal('internal', 'Something went wrong on our side. Please try again.')
+  return new Refusal('internal', 'Something went wrong on our side. Try again.')
 }
 
 /** Puts a fault into the line of its request, which has one line; outside of a request it gets its own. */
@@ -166,7 +166,7 @@ async function runWithRecord(
   run: (db: Queryable) => Promise<StoredResult>,
 ): Promise<StoredResult & { replayed: boolean }> {
   const { actor, op } = call
-  if (!actor) throw new Refusal('unauthenticated', 'Please sign in')
+  if (!actor) throw new Refusal('unauthenticated', 'Sign in first')
   const effect = (tx: Tx) => runAndCloseDraft(tx, actor.userId, call, now, run)
   if (op.opId === null) {
     await prepare()

@@ -5,7 +5,7 @@ import { Refusal } from '../core/refusal.ts'
 
 /** Valibot's default messages. They contain the input, which may be a password, so they are never sent. */
 const DEFAULT_MESSAGE = /^Invalid /
-const FALLBACK = 'Something in this request is missing or has the wrong form'
+const FALLBACK = 'Something in this request is missing or wrong'
 
 /** The first message that the schema defines itself, also of inner issues: a union has a default message. */
 function ownMessage(issue: v.BaseIssue<unknown>): string | null {

@@ -16,10 +16,9 @@ export const JSON_ARRIVAL: ArrivalLimits = { pauseMs: 15_000, wholeMs: 60_000 }
 export const UPLOAD_ARRIVAL: ArrivalLimits = { pauseMs: 15_000, wholeMs: 290_000 }
 
 /** The refusal of a body that is larger than its endpoint takes. */
-export const bodyTooLarge = () => new Refusal('too_large', 'This is too large to be sent')
+export const bodyTooLarge = () => new Refusal('too_large', 'This is too large to send')
 
-const incomplete = () =>
-  new Refusal('incomplete_body', 'The connection was too slow or ended. Please try again.')
+const incomplete = () => new Refusal('incomplete_body', 'The connection was too slow or ended. Try again.')
 
 /** Reads the next piece of a body; null at its end. */
 export type BodyPieces = () => Promise<Uint8Array | null>

@@ -33,11 +33,15 @@ export class ByteBudget {
     return {
       add: (bytes) => {
         if ((this.#own.get(owner) ?? 0) + bytes > BODY_BUDGET.ownBytes)
-          throw new Refusal('rate_limited', 'You are sending very much at once. Please wait a moment.', {
-            retryAfterMs: 1000,
-          })
+          throw new Refusal(
+            'rate_limited',
+            'You’re sending too much at once. Wait a moment, then try again.',
+            {
+              retryAfterMs: 1000,
+            },
+          )
         if (this.#all + bytes > BODY_BUDGET.allBytes)
-          throw new Refusal('unavailable', 'We are busy right now. Please try again in a moment.', {
+          throw new Refusal('unavailable', 'We’re busy right now. Try again in a moment.', {
             retryAfterMs: 2000,
           })
         count(bytes)

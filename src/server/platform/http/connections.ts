@@ -60,7 +60,7 @@ export function limitRequests(trustedProxies: number): MiddlewareHandler {
   return async (context, next) => {
     const network = clientAddress(context, trustedProxies)
     if (!counts.enter(network))
-      throw new Refusal('rate_limited', 'Too many requests at once. Please wait a moment and try again.', {
+      throw new Refusal('rate_limited', 'Too many requests at once. Wait a moment, then try again.', {
         retryAfterMs: 1000,
       })
     try {

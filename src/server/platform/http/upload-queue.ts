@@ -37,11 +37,11 @@ export function createUploadQueue(folder: string): UploadQueue {
     async run(userId, work) {
       const account = accounts.get(userId) ?? { run: limitConcurrency(1), size: 0 }
       if (account.size === PER_ACCOUNT_MAX)
-        throw new Refusal('rate_limited', 'Please wait until your other pictures are there.', {
+        throw new Refusal('rate_limited', 'Wait until your other pictures are uploaded.', {
           retryAfterMs: 5000,
         })
       if (size === ALL_MAX)
-        throw new Refusal('unavailable', 'We are busy right now. Please try again in a moment.', {
+        throw new Refusal('unavailable', 'We’re busy right now. Try again in a moment.', {
           retryAfterMs: 5000,
         })
       accounts.set(userId, account)

@@ -17,7 +17,7 @@ export interface StoredResult {
 }
 
 const inProgress = () =>
-  new Refusal('in_progress', 'This is being done already. It will be asked again in a moment.', {
+  new Refusal('in_progress', 'We’re already working on this. We’ll check again in a moment.', {
     retryAfterMs: 1000,
   })
 
@@ -88,7 +88,7 @@ export function acceptedDay(day: Day | null, now: Date): Day | null {
   if (age > COMPOSED_ON_MAX_AGE_DAYS) {
     throw new Refusal(
       'expired_operation',
-      'This was written too long ago to be sent safely. Please check it and send it anew.',
+      'This was written too long ago to send safely. Check it and send it again.',
     )
   }
   return age < -AHEAD_MAX_DAYS ? addDays(today, AHEAD_MAX_DAYS) : day

@@ -37,8 +37,8 @@ async function checkRoom(db: Queryable, userId: string, kind: PhotoKind, more: n
   throw new Refusal(
     'too_many_photos',
     isMessage
-      ? 'You have sent very many photos, and there is no room for more.'
-      : 'You have uploaded very many pictures. Please delete some first.',
+      ? 'You’ve reached the limit for photos in messages.'
+      : 'You’ve reached the limit for pictures. Delete some first.',
   )
 }
 

@@ -9,6 +9,7 @@ import { isUnanswered } from '../../../../sync/transitions.ts'
 import type { Op, OpEvent } from '../../../../sync/types.ts'
 import type { Connection } from '../../../data/state.ts'
 import type { Status } from '../../../ui/status-pill.tsx'
+import * as strings from '../strings/operations.ts'
 
 interface OpStatus {
   status: Status
@@ -21,61 +22,57 @@ export function opStatus(op: Op, connection: Connection, nowMs: number): OpStatu
     case 'ready':
     case 'uncertain': {
       if (connection !== 'online') {
-        const text = op.maybeSent ? 'It may have been sent. We’ll check' : 'Saved on this device. Sends'
-        const when = connection === 'server-down' ? 'when Commonroof is back' : 'when you’re back online'
-        return { status: 'queued', text: `${text} ${when}.` }
+        const isDown = connection === 'server-down'
+        if (op.maybeSent)
+          return {
+            status: 'queued',
+            text: isDown ? strings.maybeSentServerDown : strings.maybeSentOffline,
+          }
+        return { status: 'queued', text: isDown ? strings.sendsWhenBack : strings.sendsOnline }
       }
       if (op.nextAttemptAt > nowMs + 1000) {
-        const next = `Tries again at ${timeToSecondLabel(op.nextAttemptAt)}`
-        // At a limit the server's reason tells the person that nothing is wrong.
-        const reason = op.lastError?.code === 'rate_limited' ? `${op.lastError.msg} ` : ''
-        return { status: 'queued', text: reason + next }
+        const time = timeToSecondLabel(op.nextAttemptAt)
+        const text =
+          op.lastError?.code === 'rate_limited'
+            ? strings.triesAgainBecause(op.lastError.msg, time)
+            : strings.triesAgain(time)
+        return { status: 'queued', text }
       }
       return {
         status: 'queued',
-        text: op.state === 'uncertain' ? 'Checking if it was sent' : 'Waiting its turn',
+        text: op.state === 'uncertain' ? strings.checking : strings.waitingItsTurn,
       }
     }
     case 'sending':
-      return { status: 'sending', text: 'Sending' }
+      return { status: 'sending', text: strings.sending }
     case 'held':
-      return { status: 'queued', text: 'Sends in a moment. You can still undo it.' }
+      return { status: 'queued', text: strings.sendsSoon }
     case 'waiting-for-parent':
-      return { status: 'queued', text: 'Waiting for something before it' }
+      return { status: 'queued', text: strings.waitsForOther }
     case 'waiting-for-sign-in':
-      return { status: 'needs-you', text: 'Sign in again to send this' }
+      return { status: 'needs-you', text: strings.signInToSend }
     case 'needs-review':
       if (isUnanswered(op))
         return {
           status: 'needs-you',
-          text: 'We didn’t get an answer. It may have been sent; sending it again is safe.',
+          text: strings.noAnswer,
         }
-      return { status: 'needs-you', text: refusalText(op, 'Needs your decision') }
+      return { status: 'needs-you', text: refusalText(op, strings.needsDecision) }
     case 'rejected':
       if (op.lastError?.code === 'draft_closed')
-        return { status: 'needs-you', text: 'You finished this on another device first.' }
-      return { status: 'not-sent', text: refusalText(op, 'We couldn’t accept this') }
+        return { status: 'needs-you', text: strings.finishedElsewhere }
+      return { status: 'not-sent', text: refusalText(op, strings.notAccepted) }
     case 'cancelled':
-      return { status: 'unsaved', text: 'Cancelled' }
+      return { status: 'unsaved', text: strings.cancelled }
     case 'done':
-      return { status: 'sent', text: 'Sent' }
+      return { status: 'sent', text: strings.sent }
   }
-}
-
-const EVENT_LABELS: Record<OpEvent['what'], string> = {
-  queued: 'Saved on this device',
-  tried: 'Tried',
-  accepted: 'Accepted',
-  refused: 'Refused',
-  waiting: 'Waiting',
-  edited: 'Edited',
-  cancelled: 'Cancelled',
-  retried: 'Tried again by you',
 }
 
 /** The text of one event in an operation's timeline. */
 export function eventText(event: OpEvent): string {
-  return event.detail ? `${EVENT_LABELS[event.what]}: ${event.detail}` : EVENT_LABELS[event.what]
+  const label = strings.events[event.what]
+  return event.detail ? strings.eventWith(label, event.detail) : label
 }
 
 /** The text that the person wrote in an operation, to read and to copy; '' when there is none. */
@@ -86,7 +83,7 @@ export function opText(op: Op): string {
     op.kind === 'listing.update' ? payload['listing'] : op.kind === 'listing.create' ? payload : null
   if (listing && typeof (listing as { title?: unknown }).title === 'string')
     return (listing as { title: string }).title
-  if (op.kind === 'person.block') return payload['blocked'] ? 'Block this person' : 'Unblock this person'
+  if (op.kind === 'person.block') return payload['blocked'] ? strings.blockPerson : strings.unblockPerson
   if (op.kind === 'home.entry') return entryText(op.payload as OpPayload<'home.entry'>)
   if (op.kind === 'group.create') return String(payload['name'])
   if (op.kind === 'group.join') return String(payload['code'])
@@ -121,38 +118,42 @@ export function correctionLinkOf(
   isComplete: boolean,
 ): { to: string; search?: Record<string, string>; label: string } | null {
   const payload = op.payload as Record<string, unknown>
-  if (!isComplete && needsFinishedProfile(op)) return { to: SEEKER_WIZARD, label: 'Finish your profile' }
+  if (!isComplete && needsFinishedProfile(op)) return { to: SEEKER_WIZARD, label: strings.finishProfile }
   if (isMessage(op.kind)) {
     return {
       to: '/messages',
       search: { with: String(payload['recipientId']) },
-      label: 'Open the conversation',
+      label: strings.openConversation,
     }
   }
   if (op.draft?.kind === 'seeker')
-    return { to: isComplete ? '/profile/edit' : SEEKER_WIZARD, label: 'Open the form' }
+    return { to: isComplete ? '/profile/edit' : SEEKER_WIZARD, label: strings.openForm }
   if (op.kind === 'viewing.request') {
     const { shown } = op.payload as OpPayload<'viewing.request'>
-    return { to: '/messages', search: { with: shown.owner._id }, label: 'Open the conversation' }
+    return { to: '/messages', search: { with: shown.owner._id }, label: strings.openConversation }
   }
   if (op.kind.startsWith('group.')) {
     const { groupId } = payload
     if (typeof groupId !== 'string' || op.kind === 'group.create' || op.kind === 'group.leave')
-      return { to: '/groups', label: 'Open your groups' }
-    return { to: `/groups/${groupId}`, label: 'Open the group' }
+      return { to: '/groups', label: strings.openGroups }
+    return { to: `/groups/${groupId}`, label: strings.openGroup }
   }
-  if (op.kind === 'viewing.answer') return { to: '/messages', label: 'Open your messages' }
-  if (op.draft?.kind === 'listing') return { to: '/setup/property-listing', label: 'Open the form' }
+  if (op.kind === 'viewing.answer') return { to: '/messages', label: strings.openMessages }
+  if (op.draft?.kind === 'listing') return { to: '/setup/property-listing', label: strings.openForm }
   const edited = op.draft ? editedListing(op.draft.kind) : null
-  if (edited !== null) return { to: `/view-listing/${edited}/edit`, label: 'Open the form' }
+  if (edited !== null) return { to: `/view-listing/${edited}/edit`, label: strings.openForm }
   if (op.kind === 'home.entry' || op.kind === 'listing.save')
-    return { to: `/saved/${String(payload['listingId'])}`, label: 'Open the home' }
+    return { to: `/saved/${String(payload['listingId'])}`, label: strings.openHome }
   const listingId = listingIdOf(op)
-  if (listingId !== null) return { to: `/view-listing/${listingId}`, label: 'Open the listing' }
-  if (op.kind === 'photo.listing') return { to: '/setup/property-listing', label: 'Open the form' }
+  if (listingId !== null) return { to: `/view-listing/${listingId}`, label: strings.openListing }
+  if (op.kind === 'photo.listing') return { to: '/setup/property-listing', label: strings.openForm }
   if (op.kind === 'person.mark' || op.kind === 'person.block')
-    return { to: '/find-roommates', search: { person: String(payload['personId']) }, label: 'See the person' }
-  if (op.kind === 'match.settings') return { to: '/profile', label: 'Open the settings' }
-  if (op.kind === 'profile.update' && op.draft === null) return { to: '/profile', label: 'Open the field' }
+    return {
+      to: '/find-roommates',
+      search: { person: String(payload['personId']) },
+      label: strings.seePerson,
+    }
+  if (op.kind === 'match.settings') return { to: '/profile', label: strings.openSettings }
+  if (op.kind === 'profile.update' && op.draft === null) return { to: '/profile', label: strings.openField }
   return null
 }

@@ -3,7 +3,6 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { editedListing } from '../../../../contract/drafts.ts'
 import { isMessage, type OpPayload } from '../../../../contract/ops.ts'
-import { countOf } from '../../../../domain/core/phrases.ts'
 import { isChangeable, isUnanswered } from '../../../../sync/transitions.ts'
 import type { Op } from '../../../../sync/types.ts'
 import { useAccount, useSignedIn } from '../../../data/account-hooks.ts'
@@ -17,6 +16,7 @@ import { EditMessage } from '../../messages/parts/edit-message.tsx'
 import { eventText, opText, opStatus, correctionLinkOf, mayTryAgain } from './op-labels.ts'
 import { editOp, confirmOp, retryOp, cancelOp, deleteOp } from '../../../../offline/outbox/outbox.ts'
 import { continueRefused } from '../../../../offline/outbox/stale-drafts.ts'
+import * as strings from '../strings/outbox.ts'
 
 /** One operation with its text, its status, its timeline and the actions on it. */
 export function OutboxItem({ op, label }: { op: Op; label: string }) {
@@ -46,7 +46,7 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
   const attempt = (run: () => Promise<unknown>) => {
     setProblem(null)
     return run().catch((error: unknown) =>
-      setProblem(error instanceof Error ? error.message : 'That didn’t work. Try again.'),
+      setProblem(error instanceof Error ? error.message : strings.didNotWork),
     )
   }
 
@@ -57,24 +57,24 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
         <StatusDot status={status}>{statusText}</StatusDot>
       </div>
       {text !== '' && !editing && <p className="line-clamp-3 break-words whitespace-pre-wrap">{text}</p>}
-      {photoCount > 0 && <p className="text-sm text-muted">With {countOf(photoCount, 'photo')}</p>}
+      {photoCount > 0 && <p className="text-sm text-muted">{strings.withPhotos(photoCount)}</p>}
       {editing && (
         <EditMessage
           opId={op.opId}
           content={text}
-          saveLabel={refused ? 'Resend' : 'Save'}
+          saveLabel={refused ? strings.resend : strings.save}
           onDone={() => setEditing(false)}
         />
       )}
       <div className="flex flex-wrap gap-2">
         {!editing && isMessage(op.kind) && (canChange || (refused && !unanswered)) && (
           <Button size="sm" variant="secondary" onClick={() => setEditing(true)}>
-            {refused ? 'Edit and resend' : 'Edit'}
+            {refused ? strings.editAndResend : strings.edit}
           </Button>
         )}
         {!editing && op.state === 'needs-review' && op.lastError?.code !== 'target_changed' && (
           <Button size="sm" onClick={() => attempt(async () => account && confirmOp(account, op.opId))}>
-            {unanswered ? 'Send again' : 'Send anyway'}
+            {unanswered ? strings.sendAgain : strings.sendAnyway}
           </Button>
         )}
         {!editing && (op.state === 'ready' || op.state === 'uncertain') && op.attempts > 0 && (
@@ -83,7 +83,7 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
             variant="secondary"
             onClick={() => attempt(async () => account && retryOp(account, op.opId))}
           >
-            Try now
+            {strings.tryNow}
           </Button>
         )}
         {!editing && canChange && (
@@ -92,7 +92,7 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
             variant="quiet"
             onClick={() => attempt(async () => account && cancelOp(account, op.opId))}
           >
-            Cancel
+            {strings.cancel}
           </Button>
         )}
         {!editing && mayTryAgain(op) && (
@@ -101,12 +101,12 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
             variant="secondary"
             onClick={() => attempt(async () => account && editOp(account, op.opId, op.payload))}
           >
-            Try again
+            {strings.tryAgain}
           </Button>
         )}
         {!editing && op.lastError?.code === 'draft_closed' && (
           <Button size="sm" onClick={() => attempt(applyAsEdit)}>
-            Apply my changes as an edit
+            {strings.applyAsEdit}
           </Button>
         )}
         {!editing && refused && (
@@ -117,14 +117,20 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
               </ButtonLink>
             )}
             {text !== '' && (
-              <CopyButton size="sm" variant="quiet" label="Copy" title="Copy your text" text={() => text} />
+              <CopyButton
+                size="sm"
+                variant="quiet"
+                label={strings.copy}
+                title={strings.copyText}
+                text={() => text}
+              />
             )}
             <Button
               size="sm"
               variant="quiet"
               onClick={() => attempt(async () => account && deleteOp(account, op.opId))}
             >
-              {unanswered ? 'Delete here only' : 'Delete'}
+              {unanswered ? strings.deleteHere : strings.deleteItem}
             </Button>
           </>
         )}
@@ -135,7 +141,7 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
         </p>
       )}
       <details className="text-sm text-muted">
-        <summary className="min-h-6 cursor-pointer">What happened</summary>
+        <summary className="min-h-6 cursor-pointer">{strings.whatHappened}</summary>
         <ol className="mt-2 grid gap-1">
           {op.timeline.map((event, index) => (
             // Events are only appended, so an index always means the same event.

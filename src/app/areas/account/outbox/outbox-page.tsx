@@ -1,12 +1,11 @@
 import { useAtomValue } from 'jotai'
 import { opKinds } from '../../../../contract/ops.ts'
 import { SceneNothingWaiting } from '../../../illustrations/scene-nothing-waiting.tsx'
-import { countOf, listOf } from '../../../../domain/core/phrases.ts'
 import { countOps, isStaleForReview } from '../../../../sync/transitions.ts'
 import type { Op } from '../../../../sync/types.ts'
 import { ClockNote } from '../../../shell/clock-note.tsx'
 import { useAccount, useLive, useOps } from '../../../data/account-hooks.ts'
-import { connectionAtom, type Connection } from '../../../data/state.ts'
+import { connectionAtom } from '../../../data/state.ts'
 import { PageFrame } from '../../../shell/page-frame.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -21,14 +20,7 @@ import {
   isListed,
   type UnsentWork,
 } from '../../../../offline/outbox/unsent-work.ts'
-
-const OFFLINE_LEDE = 'You’re offline. All of this is on this device and sends when you’re back online.'
-const LEDES: Record<Connection, string> = {
-  online: 'Everything you do is kept on this device first, then sent in order.',
-  offline: OFFLINE_LEDE,
-  'network-sign-in': OFFLINE_LEDE,
-  'server-down': 'Commonroof is down. All of this is on this device and sends by itself when we’re back.',
-}
+import * as strings from '../strings/outbox.ts'
 
 /** /outbox: the operations that wait for the server and those of the last 24 hours, with their actions. */
 export function OutboxPage() {
@@ -38,6 +30,7 @@ export function OutboxPage() {
   const work = useLive('unsent-work', (opened) => countUnsentWork(opened))
   const shown = ops?.filter(isListed)
   const waiting = shown?.filter((op) => op.state !== 'done' && op.state !== 'cancelled') ?? []
+  const { unsent, needsYou } = countOps(waiting)
   const staleOps = waiting.filter(isStaleForReview)
   async function sendAll(): Promise<void> {
     for (const op of staleOps) await (account && confirmOp(account, op.opId))
@@ -45,10 +38,10 @@ export function OutboxPage() {
   const finished = shown?.filter((op) => op.state === 'done' || op.state === 'cancelled') ?? []
 
   return (
-    <PageFrame title="Outbox" width="narrow" lede={LEDES[connection]}>
+    <PageFrame title={strings.outbox} width="narrow" lede={strings.ledes[connection]}>
       <ClockNote className="-mt-3 mb-5" />
       {shown === undefined && (
-        <div role="status" aria-label="Opening the outbox" className="grid gap-4">
+        <div role="status" aria-label={strings.opening} className="grid gap-4">
           <Skeleton className="h-20 w-full" />
           <Skeleton className="h-20 w-full" />
         </div>
@@ -59,19 +52,19 @@ export function OutboxPage() {
           tone="info"
           live={false}
           className="mb-6"
-          title={`${staleOps.length} items are older than two days`}
+          title={strings.olderItems(staleOps.length)}
           action={
             <Button size="sm" onClick={() => sendAll()}>
-              Send all of them
+              {strings.sendAll}
             </Button>
           }
         >
-          They go in the order in which you made them.
+          {strings.inOrder}
         </Notice>
       )}
       {waiting.length > 0 && (
         <section>
-          <h2 className="mb-3 font-display text-xl font-bold">{waitingLabel(waiting)}</h2>
+          <h2 className="mb-3 font-display text-xl font-bold">{strings.waiting(unsent, needsYou)}</h2>
           <ol className="grid border-t border-line">
             <Items ops={waiting} />
           </ol>
@@ -79,7 +72,7 @@ export function OutboxPage() {
       )}
       {finished.length > 0 && (
         <section className="mt-10">
-          <h2 className="mb-3 font-display text-xl font-bold">Last 24 hours</h2>
+          <h2 className="mb-3 font-display text-xl font-bold">{strings.lastDay}</h2>
           <ol className="grid border-t border-line">
             <Items ops={finished.toReversed()} />
           </ol>
@@ -89,35 +82,23 @@ export function OutboxPage() {
   )
 }
 
-/** The same two numbers as in the header: what waits to be sent, and what needs the person. */
-function waitingLabel(waiting: readonly Op[]): string {
-  const { unsent, needsYou } = countOps(waiting)
-  return listOf([unsent > 0 && `${unsent} waiting to send`, needsYou > 0 && `${needsYou} for you to decide`])
-}
-
-/** The page without a waiting operation: either everything has arrived, or it says what has not. */
+/** The page without a waiting operation: either everything was sent, or it says what has not. */
 function NothingShown({ work }: { work: UnsentWork }) {
   if (work.ops > 0) {
     return (
       <Notice tone="info" live={false}>
-        Notes about your saved homes are on this device and not all on the server yet. They go by themselves.
+        {strings.notesNotSent}
       </Notice>
     )
   }
   return (
-    <EmptyState scene={<SceneNothingWaiting />} title="Nothing is waiting">
-      {isEverythingSent(work) ? 'Everything has been sent.' : `Only on this device: ${restOf(work)}.`}
+    <EmptyState scene={<SceneNothingWaiting />} title={strings.nothingWaiting}>
+      {isEverythingSent(work)
+        ? strings.everythingSent
+        : strings.onlyHere(work.drafts, work.texts, work.unreadable)}
     </EmptyState>
   )
 }
-
-const restOf = ({ drafts, texts, unreadable }: UnsentWork) =>
-  listOf([
-    drafts > 0 && countOf(drafts, 'form that you have not sent', 'forms that you have not sent'),
-    texts > 0 && countOf(texts, 'text that you have begun', 'texts that you have begun'),
-    unreadable > 0 &&
-      countOf(unreadable, 'item that this version cannot read', 'items that this version cannot read'),
-  ])
 
 function Items({ ops }: { ops: readonly Op[] }) {
   return groupPhotoOps(ops).map((group) => {

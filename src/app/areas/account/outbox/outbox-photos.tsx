@@ -1,18 +1,18 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { opKinds, type OpKind } from '../../../../contract/ops.ts'
-import { countOf } from '../../../../domain/core/phrases.ts'
 import { needsPerson } from '../../../../sync/transitions.ts'
 import type { Op } from '../../../../sync/types.ts'
 import { connectionAtom } from '../../../data/state.ts'
 import { StatusDot } from '../../../ui/status-pill.tsx'
 import { OutboxItem } from './outbox-item.tsx'
 import { opStatus } from './op-labels.ts'
+import * as strings from '../strings/outbox.ts'
 
-const PHOTO_SUBJECTS: Partial<Record<OpKind, string>> = {
-  'photo.listing': 'of a home',
-  'photo.tour': 'of a visit',
-  'photo.message': 'in messages',
+const GROUP_LABELS: Partial<Record<OpKind, (count: number) => string>> = {
+  'photo.listing': strings.listingPhotos,
+  'photo.tour': strings.visitPhotos,
+  'photo.message': strings.messagePhotos,
 }
 
 /**
@@ -20,7 +20,7 @@ const PHOTO_SUBJECTS: Partial<Record<OpKind, string>> = {
  * one group, because a dozen rows would hide the rest.
  */
 export function groupPhotoOps(ops: readonly Op[]): (readonly [Op, ...Op[]])[] {
-  const isPlain = (op: Op) => PHOTO_SUBJECTS[op.kind] !== undefined && !needsPerson(op)
+  const isPlain = (op: Op) => GROUP_LABELS[op.kind] !== undefined && !needsPerson(op)
   return ops.flatMap((op) => {
     if (!isPlain(op)) return [[op] as const]
     const [first, ...others] = ops.filter((other) => other.kind === op.kind && isPlain(other))
@@ -38,13 +38,11 @@ export function OutboxPhotos({ ops }: { ops: readonly [Op, ...Op[]] }) {
   return (
     <li className="grid gap-2 border-b border-line py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="font-semibold">
-          {countOf(ops.length, 'photo')} {PHOTO_SUBJECTS[first.kind]}
-        </h3>
+        <h3 className="font-semibold">{GROUP_LABELS[first.kind]?.(ops.length)}</h3>
         <StatusDot status={status}>{text}</StatusDot>
       </div>
       <details>
-        <summary className="min-h-6 cursor-pointer text-sm text-muted">Each of them</summary>
+        <summary className="min-h-6 cursor-pointer text-sm text-muted">{strings.eachPhoto}</summary>
         <ol className="mt-2 grid border-t border-line">
           {ops.map((op) => (
             <OutboxItem key={op.opId} op={op} label={opKinds[op.kind].label} />

@@ -4,6 +4,7 @@ import { draftOfProfile, type SeekerPayload } from '../../../../domain/seeker/se
 import type { SeekerQuestion } from '../../../../domain/seeker/seeker-questions.ts'
 import { useToday } from '../../../data/use-today.ts'
 import { Link } from '../../../ui/link.tsx'
+import * as strings from '../strings/profile.tsx'
 
 /** Answers that are compared with homes; other seekers do not see them. */
 const ABOUT_HOMES: readonly SeekerQuestion[] = ['propertyType', 'housingType', 'amenities']
@@ -14,7 +15,7 @@ export function AnswerLinks({ profile }: { profile: SeekerPayload }) {
   return (
     <>
       <AnswerList answers={answers.filter(({ name }) => !ABOUT_HOMES.includes(name))} />
-      <h3 className="mt-7 mb-3 text-lg font-bold">What you want in a home</h3>
+      <h3 className="mt-7 mb-3 text-lg font-bold">{strings.wantedInHome}</h3>
       <AnswerList answers={answers.filter(({ name }) => ABOUT_HOMES.includes(name))} />
     </>
   )
@@ -37,8 +38,8 @@ function AnswerList({ answers }: { answers: readonly SeekerAnswer[] }) {
               className="flex min-h-6 items-baseline justify-between gap-3 after:absolute after:inset-0"
             >
               <span className="min-w-0 wrap-anywhere">
-                <span className="sr-only">Change {question.toLowerCase()}: </span>
-                {answer === '' ? <span className="text-muted">Not answered</span> : answer}
+                <span className="sr-only">{strings.change(question)}</span>
+                {answer === '' ? <span className="text-muted">{strings.notAnswered}</span> : answer}
               </span>
               <Pencil aria-hidden className="size-4 shrink-0 self-center text-muted" />
             </Link>

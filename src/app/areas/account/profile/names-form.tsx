@@ -15,6 +15,7 @@ import { StatusDot } from '../../../ui/status-pill.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { isPending } from '../../../../offline/account/effective-user.ts'
 import { deleteOp } from '../../../../offline/outbox/outbox.ts'
+import * as strings from '../strings/profile.tsx'
 
 const isNames = (op: Op) => op.kind === 'profile.update' && op.draft === null
 type Names = Pick<UserView, 'firstName' | 'lastName'>
@@ -53,7 +54,7 @@ function Fields({ known, refused }: { known: Names; refused: Op | undefined }) {
   const last = useAutosavedText('lastName', { initial: initial.lastName, oneLine: true })
   const serverError = editedSinceError ? null : (refused?.lastError ?? null)
   const errorField = serverError?.field ?? null
-  const serverText = refused && refusalText(refused, 'Not sent')
+  const serverText = refused && refusalText(refused, strings.notSent)
   useEffect(() => {
     if (errorField !== null) scrollToField(errorField)
   }, [errorField])
@@ -86,7 +87,7 @@ function Fields({ known, refused }: { known: Names; refused: Op | undefined }) {
       )
       setSaved(true)
     } catch {
-      setRefusal('This device could not save your change. Free some space and try again.')
+      setRefusal(strings.notStored)
     }
   })
   return (
@@ -108,7 +109,7 @@ function Fields({ known, refused }: { known: Names; refused: Op | undefined }) {
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           name="firstName"
-          label="First name"
+          label={strings.firstName}
           autoComplete="given-name"
           box={first}
           error={fieldErrorOf('firstName')}
@@ -116,7 +117,7 @@ function Fields({ known, refused }: { known: Names; refused: Op | undefined }) {
         />
         <TextField
           name="lastName"
-          label="Last name"
+          label={strings.lastName}
           autoComplete="family-name"
           box={last}
           error={fieldErrorOf('lastName')}
@@ -125,9 +126,9 @@ function Fields({ known, refused }: { known: Names; refused: Op | undefined }) {
       </div>
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" variant="secondary" pending={pending}>
-          Save name
+          {strings.saveName}
         </Button>
-        <span role="status">{saved && <StatusDot status="saved">Saved on this device</StatusDot>}</span>
+        <span role="status">{saved && <StatusDot status="saved">{strings.savedHere}</StatusDot>}</span>
       </div>
     </form>
   )

@@ -19,8 +19,7 @@ import { NamesForm } from './names-form.tsx'
 import { ThisDevice } from './this-device.tsx'
 import { allDrafts } from '../../../../offline/drafts/draft-rows.ts'
 import { discardDraft, isStaleDraft } from '../../../../offline/outbox/stale-drafts.ts'
-
-const TYPE_LABELS = { seeker: 'Seeker', homeowner: 'Homeowner', admin: 'Admin' }
+import * as strings from '../strings/profile.tsx'
 
 /** /profile: the person's account, the profile that other seekers see, and the settings. */
 export function ProfilePage() {
@@ -36,17 +35,17 @@ export function ProfilePage() {
   if (!person) return null
   const { user, effective, asOf } = person
   return (
-    <PageFrame title="Your profile" width="narrow" lede={online ? undefined : <AsOf at={asOf} />}>
+    <PageFrame title={strings.yourProfile} width="narrow" lede={online ? undefined : <AsOf at={asOf} />}>
       <div className="grid gap-10">
         <div className="flex items-center gap-5">
-          <Avatar name={`${user.firstName} ${user.lastName}`} src={picture} size="xl" />
+          <Avatar name={strings.fullName(user.firstName, user.lastName)} src={picture} size="xl" />
           <div className="min-w-0">
             <p className="font-display text-2xl font-bold wrap-anywhere">
-              {user.firstName} {user.lastName}
+              {strings.fullName(user.firstName, user.lastName)}
             </p>
             <p className="wrap-anywhere text-muted">{user.email}</p>
             <p className="text-muted">
-              {effective.userType ? TYPE_LABELS[effective.userType] : 'No account type yet'}
+              {effective.userType ? strings.types[effective.userType] : strings.noType}
             </p>
           </div>
         </div>
@@ -56,20 +55,20 @@ export function ProfilePage() {
             live={false}
             action={
               <ButtonLink size="sm" to={nextSetupStep(effective)}>
-                Go on
+                {strings.continueSetup}
               </ButtonLink>
             }
           >
-            Your profile isn’t complete yet. Your answers are saved.
+            {strings.notComplete}
           </Notice>
         )}
         <NamesForm key={user._id} user={user} />
         {seeker && (
           <section>
             <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-              <h2 className="font-display text-xl font-bold">What other seekers see</h2>
+              <h2 className="font-display text-xl font-bold">{strings.whatOthersSee}</h2>
               <ButtonLink variant="secondary" size="sm" to="/profile/edit">
-                {openDraft ? 'Go on changing' : 'Change answers'}
+                {openDraft ? strings.continueChanging : strings.changeAnswers}
               </ButtonLink>
             </div>
             {openDraft && (
@@ -83,16 +82,16 @@ export function ProfilePage() {
                     variant="quiet"
                     onClick={() => account && discardDraft(account, openDraft.draftId)}
                   >
-                    Discard changes
+                    {strings.discardChanges}
                   </Button>
                 }
               >
-                You have changes that others can’t see yet.
+                {strings.hiddenChanges}
               </Notice>
             )}
             {seeker.hasPendingChanges && (
               <p className="mb-3">
-                <StatusDot status="queued">Changes wait on this device</StatusDot>
+                <StatusDot status="queued">{strings.changesWaiting}</StatusDot>
               </p>
             )}
             <AnswerLinks profile={seeker.profile} />

@@ -1,7 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { countOf } from '../../../../domain/core/phrases.ts'
 import { countViewedPhotos, deleteViewedPhotos } from '../../../../offline/photos/photo-caches.ts'
 import { readDeviceSpace, persistThisDevice, type DeviceSpace } from '../../../session/persistent-storage.ts'
 import { useAccount } from '../../../data/account-hooks.ts'
@@ -14,6 +13,7 @@ import { formatBytes } from '../../../../domain/core/bytes.ts'
 import { usedPercent } from './storage-labels.ts'
 import { exportRows } from './export-rows.ts'
 import { quarantinedRows } from '../../../../offline/db/quarantine.ts'
+import * as strings from '../strings/profile.tsx'
 
 interface DeviceContents {
   space: DeviceSpace
@@ -61,23 +61,21 @@ export function ThisDevice() {
       className="rounded-lg bg-sunken px-5 py-5 sm:px-6"
     >
       <h2 id="this-device" className="font-display text-xl font-bold">
-        This device
+        {strings.thisDevice}
       </h2>
-      <p className="mt-1 text-sm text-muted">
-        What you write is kept here first and sent after that, so it is safe without signal.
-      </p>
+      <p className="mt-1 text-sm text-muted">{strings.savedFirst}</p>
       {contents === null || account === null ? (
-        <div role="status" aria-label="Looking at this device" className="mt-4 grid gap-3">
+        <div role="status" aria-label={strings.lookingAtDevice} className="mt-4 grid gap-3">
           <Skeleton className="h-12 w-full" />
           <Skeleton className="h-12 w-full" />
         </div>
       ) : (
         <dl className="mt-4 grid border-t border-line">
-          <Row term="Space used">
+          <Row term={strings.spaceUsed}>
             <Space {...contents.space} />
           </Row>
           <Row
-            term="Protected"
+            term={strings.protection}
             action={
               contents.space.isPersistent === false && (
                 <Button
@@ -90,7 +88,7 @@ export function ThisDevice() {
                     })
                   }
                 >
-                  Ask the browser
+                  {strings.askBrowser}
                 </Button>
               )
             }
@@ -99,37 +97,31 @@ export function ThisDevice() {
           </Row>
           {contents.photos > 0 && (
             <Row
-              term="Photos"
+              term={strings.photos}
               action={
                 <Button
                   size="sm"
                   variant="secondary"
                   onClick={() => deleteViewedPhotos(account.userId).then(reload)}
                 >
-                  Remove them
+                  {strings.removePhotos}
                 </Button>
               }
             >
-              {countOf(contents.photos, 'photo')} you looked at, kept for when you are offline.
+              {strings.viewedPhotos(contents.photos)}
             </Row>
           )}
-          {offset !== 0 && (
-            <Row term="Clock">
-              {capitalised(clockErrorLabel(offset))}. Set date and time to automatic in the device’s settings.
-            </Row>
-          )}
+          {offset !== 0 && <Row term={strings.clock}>{strings.clockIsOff(clockErrorLabel(offset))}</Row>}
           {contents.unreadable.length > 0 && (
             <Row
-              term="Unreadable"
+              term={strings.unreadable}
               action={
                 <Button size="sm" variant="secondary" onClick={() => exportRows(contents.unreadable)}>
-                  Export
+                  {strings.exportItems}
                 </Button>
               }
             >
-              {contents.unreadable.length === 1
-                ? 'One item that this version cannot read. It is kept in case a later one can.'
-                : `${contents.unreadable.length} items that this version cannot read. They are kept in case a later one can.`}
+              {strings.unreadableItems(contents.unreadable.length)}
             </Row>
           )}
         </dl>
@@ -137,8 +129,6 @@ export function ThisDevice() {
     </section>
   )
 }
-
-const capitalised = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
 function Row({ term, action, children }: { term: string; action?: ReactNode; children: ReactNode }) {
   return (
@@ -154,13 +144,16 @@ function Row({ term, action, children }: { term: string; action?: ReactNode; chi
 
 function Space({ usedBytes, quotaBytes }: DeviceSpace) {
   const isFull = useAtomValue(storageAtom).kind === 'full'
-  if (usedBytes === null) return 'This browser does not tell.'
+  if (usedBytes === null) return strings.unknown
   const percent = usedPercent(usedBytes, quotaBytes)
   return (
     <>
       <p className="tabular-nums">
-        {formatBytes(usedBytes)}
-        {quotaBytes !== null && <span className="text-muted"> of {formatBytes(quotaBytes)} allowed</span>}
+        {quotaBytes === null
+          ? formatBytes(usedBytes)
+          : strings.ofSpace(formatBytes(usedBytes), formatBytes(quotaBytes), (words) => (
+              <span className="text-muted">{words}</span>
+            ))}
       </p>
       {percent !== null && (
         <div aria-hidden className="mt-1.5 h-1.5 max-w-64 overflow-hidden rounded-full bg-line">
@@ -171,19 +164,14 @@ function Space({ usedBytes, quotaBytes }: DeviceSpace) {
         </div>
       )}
       {(isFull || (percent !== null && percent >= 90)) && (
-        <p className="mt-2 text-sm text-muted">
-          To make room, remove photos or downloads from this device, or other sites’ data in the browser’s
-          settings.
-        </p>
+        <p className="mt-2 text-sm text-muted">{strings.makeSpace}</p>
       )}
     </>
   )
 }
 
 function Protection({ persisted, refused }: { persisted: boolean | null; refused: boolean }) {
-  if (persisted === true) return 'Yes. The browser keeps it until you remove it.'
-  if (persisted === null) return 'This browser does not tell.'
-  return refused
-    ? 'The browser did not agree. It usually does once Commonroof is on your home screen.'
-    : 'Your browser may clear this data when the disk is full. Safari clears it after seven days without a visit. Drafts come back when you sign in; unsent messages don’t.'
+  if (persisted === true) return strings.isProtected
+  if (persisted === null) return strings.unknown
+  return refused ? strings.notAgreed : strings.mayBeCleared
 }

@@ -15,32 +15,33 @@ import { Button } from '../../../ui/button.tsx'
 import { ChoiceGroup } from '../../../ui/choice-group.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { EnqueueInput } from '../../../../offline/outbox/enqueue.ts'
+import * as strings from '../strings/setup.ts'
 
 type ChosenType = 'homeowner' | 'seeker'
 
 const TYPES = [
   {
     value: 'seeker',
-    label: 'Seeker',
-    description: 'I am looking for a room, a home or people to live with.',
+    label: strings.seeker,
+    description: strings.seekerDetails,
     icon: <Users aria-hidden />,
   },
   {
     value: 'homeowner',
-    label: 'Homeowner',
-    description: 'I have a room or a home to rent out.',
+    label: strings.homeowner,
+    description: strings.homeownerDetails,
     icon: <House aria-hidden />,
   },
 ] as const
 
 const OPTION_DETAILS: Record<SeekingOption, { description: string; icon: React.ReactNode }> = {
   WITH_ROOMMATES: {
-    description: 'Join people who already have a place, or find one to share.',
+    description: strings.withRoommates,
     icon: <DoorOpen aria-hidden />,
   },
-  SOLO: { description: 'Find a whole home for yourself.', icon: <Building2 aria-hidden /> },
+  SOLO: { description: strings.alone, icon: <Building2 aria-hidden /> },
   FIND_GROUP: {
-    description: 'Meet people first, then rent a whole home together.',
+    description: strings.withGroup,
     icon: <UsersRound aria-hidden />,
   },
 }
@@ -66,8 +67,8 @@ export function SetupPage() {
 
   const [pending, save] = useSubmit(async (form) => {
     if (!known) return
-    if (type === null) return refuse('userType', 'Please choose an account type')
-    if (type === 'seeker' && option === null) return refuse('seekingOption', 'Please select a housing option')
+    if (type === null) return refuse('userType', strings.typeRequired)
+    if (type === 'seeker' && option === null) return refuse('seekingOption', strings.optionRequired)
     try {
       const ops: EnqueueInput[] = []
       if (known.userType !== type) ops.push({ kind: 'profile.update', payload: { userType: type } })
@@ -84,7 +85,7 @@ export function SetupPage() {
       else clearFlag(known.userId, 'seeker-setup')
       await navigate({ to: type === 'seeker' ? SEEKER_WIZARD : LISTING_WIZARD })
     } catch {
-      refuse('userType', 'This device could not save your choice. Free some space and try again.')
+      refuse('userType', strings.notStored)
     }
     return undefined
   })
@@ -93,22 +94,20 @@ export function SetupPage() {
   return (
     <SetupFrame exitTo="/profile" scene={<SceneSetup />}>
       <h1 className="font-display text-3xl font-bold">
-        {changing ? 'Change your account type' : `Welcome, ${signedIn.user.firstName}`}
+        {changing ? strings.changeType : strings.welcome(signedIn.user.firstName)}
       </h1>
       <p className="mt-2 mb-8 max-w-prose text-muted">
-        {changing
-          ? 'Choose what you use Commonroof for.'
-          : 'Two short questions, then a few about how you live. Each answer is kept on this device as you give it.'}
+        {changing ? strings.chooseUse : strings.twoQuestions}
       </p>
       <div className="grid gap-8">
         {changing && (
-          <Notice tone="warning" title="Changing may reset your profile" live={false}>
-            Some of what you filled in belongs to the other account type and may be lost when you change.
+          <Notice tone="warning" title={strings.mayReset} live={false}>
+            {strings.mayBeLost}
           </Notice>
         )}
         <ChoiceGroup<ChosenType>
           name="userType"
-          label="I am a"
+          label={strings.iAmA}
           options={TYPES}
           value={type}
           error={error?.field === 'userType' ? error.message : null}
@@ -120,7 +119,7 @@ export function SetupPage() {
         {type === 'seeker' && (
           <ChoiceGroup<SeekingOption>
             name="seekingOption"
-            label="What are you looking for?"
+            label={strings.lookingFor}
             columns={3}
             options={SEEKING_OPTIONS.map((value) => ({
               value,
@@ -137,7 +136,7 @@ export function SetupPage() {
         )}
         <div className="flex justify-end">
           <Button size="lg" pending={pending} onClick={save}>
-            {changing ? 'Save & Continue' : 'Continue'}
+            {changing ? strings.saveAndContinue : strings.continueOn}
           </Button>
         </div>
       </div>

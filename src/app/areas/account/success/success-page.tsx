@@ -13,6 +13,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useSubmit } from '../../../forms/use-submit.ts'
+import * as strings from '../strings/success.ts'
 
 /**
  * /success: the end of a wizard, shown only after a navigation with state. The account stores that the person
@@ -40,55 +41,50 @@ export function SuccessPage() {
 
   if (!state) return null
   const homeowner = state.userType === 'homeowner'
+  const ownerResult = state.isFirstListing ? strings.firstListing : strings.listingSaved
+  const result = homeowner ? ownerResult : strings.profileComplete
   const cards = [
     homeowner
       ? {
           to: '/view-listing',
-          label: 'View My Listing',
-          hint: 'See it as others do, change it, pause it.',
+          label: strings.viewListing,
+          hint: strings.viewListingHint,
           icon: <House aria-hidden />,
         }
       : {
           to: '/home-finder',
-          label: 'Find a Home',
-          hint: 'Rooms and homes in your area.',
+          label: strings.findHome,
+          hint: strings.findHomeHint,
           icon: <Search aria-hidden />,
         },
     {
       to: '/dashboard',
-      label: 'Go to My Dashboard',
-      hint: 'What happens next, in one place.',
+      label: strings.dashboard,
+      hint: strings.dashboardHint,
       icon: <LayoutDashboard aria-hidden />,
     },
   ]
   return (
     <SetupFrame exitTo={null} scene={<SceneSuccess className="w-full" />}>
       <h1 className="font-display text-4xl font-bold" aria-live="polite">
-        {published ? successTitle(state) : 'Saved on this device'}
+        {published ? successTitle(state) : strings.savedHere}
       </h1>
-      {waiting && !refused && (
-        <p className="mt-3 max-w-prose font-medium">Publishes when you’re online. You can close this.</p>
-      )}
+      {waiting && !refused && <p className="mt-3 max-w-prose font-medium">{strings.publishesOnline}</p>}
       {refused && (
         <Notice
           tone="error"
           className="mt-4"
           action={
             <ButtonLink size="sm" variant="secondary" to="/outbox">
-              Open the outbox
+              {strings.openOutbox}
             </ButtonLink>
           }
         >
-          {refusalText(waiting, 'This needs your decision')}
+          {refusalText(waiting, strings.needsDecision)}
         </Notice>
       )}
       <p className="mt-3 mb-8 max-w-prose text-muted">
-        {homeowner
-          ? state.isFirstListing
-            ? 'That is your first listing, and your profile is now complete.'
-            : 'Your listing is saved.'
-          : 'Your profile is complete. People who live the way you do can find you now.'}
-        {state.isIncomplete && ' It stays incomplete until you add at least one photo.'}
+        {state.isIncomplete ? strings.untilPhoto(result) : result}
       </p>
       {!homeowner && (
         <div className="mb-10 grid gap-10">

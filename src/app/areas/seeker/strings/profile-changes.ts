@@ -1,0 +1,6 @@
+export const changeProfile = 'Change your profile'
+export const save = 'Save'
+export const savedHere = 'Saved on this device. Others see it once it’s sent.'
+export const noProfile = 'There’s no seeker profile to change'
+export const whoHasOne = 'You get one by answering every question as a seeker.'
+export const yourProfile = 'Your profile'

@@ -1,0 +1,2 @@
+export const missing = (alt: string) => `${alt} (not on this device)`
+export const notOnThisDevice = 'Not on this device'

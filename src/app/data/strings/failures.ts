@@ -1,0 +1,3 @@
+export const cannotReach =
+  "We can't reach Commonroof right now. What you typed is still here; try again when you're back online."
+export const deviceFull = 'This device is full. Free up space and try again.'

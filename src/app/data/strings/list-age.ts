@@ -1,0 +1,1 @@
+export const listAsOf = 'This is the list as of'

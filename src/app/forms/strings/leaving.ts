@@ -1,0 +1,1 @@
+export const saveAndLeave = 'Save and leave'

@@ -1,0 +1,2 @@
+export const photoFiles = 'Photo files'
+export const cameraPhoto = 'Photo from the camera'

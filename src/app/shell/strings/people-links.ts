@@ -1,0 +1,1 @@
+export const peopleAndGroups = 'People and groups'

@@ -1,0 +1,1 @@
+export const chosenOf = (count: number, max: number) => `${count} of ${max} chosen`

@@ -1,0 +1,1 @@
+export const percentOf = (percent: number, what = '') => `${percent}% ${what}`.trimEnd()

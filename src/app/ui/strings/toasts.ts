@@ -1,0 +1,2 @@
+export const notifications = 'Notifications'
+export const dismiss = 'Dismiss'
