@@ -53,7 +53,7 @@ export function NewsletterBox() {
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-1 noscript:hidden">
       <p className="font-semibold">{NEWSLETTER.title}</p>
       <label htmlFor={id} className="text-sm text-on-night-muted">
-        {NEWSLETTER.label}. {NEWSLETTER.hint}
+        {`${NEWSLETTER.label}. ${NEWSLETTER.hint}`}
       </label>
       <div className="mt-1.5 flex gap-2">
         <input
