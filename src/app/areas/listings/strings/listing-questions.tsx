@@ -13,7 +13,7 @@ export const steps = [
   { short: 'Pricing & List', title: 'Pricing & List' },
 ]
 export const notStored =
-  'This device is full, so your listing couldn’t be saved. Free up space and try again; nothing is lost.'
+  'Couldn’t save your listing on this device. Free up space and try again; nothing is lost.'
 export const notEditable = 'This listing can’t be edited here'
 export const notEditableText = 'It isn’t yours, or it hasn’t been loaded on this device yet.'
 export const yourListings = 'Your listings'
