@@ -120,7 +120,7 @@ test('a hunter signs up, saves a home, tours it without signal and decides', asy
   await page.getByText(`${CHECKS} of ${CHECKS} checked`).waitFor()
   await tap(page.getByRole('region', { name: 'Your verdict' }).getByRole('button').first())
   await press('Save and send')
-  await page.getByText(/saved on this device and sends when/).waitFor()
+  await page.getByText(/saved on this device\. It sends when/).waitFor()
   expect(hunter.counts.taps).toBeLessThanOrEqual(MOST_TAPS.hunter)
 
   await page.context().setOffline(false)

@@ -143,7 +143,7 @@ describe('a day of tours offline', () => {
     await page.getByRole('heading', { name: 'Ruled out' }).waitFor()
     await open(page, 2)
     await page.getByText('Seen with my own eyes 2').waitFor()
-    await page.getByText('saved on this device and sends when you’re online').waitFor()
+    await page.getByText('saved on this device. It sends when you’re online').waitFor()
 
     await server.start()
     await page.evaluate(() => dispatchEvent(new Event('online')))
