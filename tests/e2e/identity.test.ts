@@ -88,7 +88,7 @@ describe('the signed-in person', () => {
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByText('Kept while nobody is signed in', { exact: true }).waitFor()
     await chooseSignOut(page, hana)
-    await page.getByRole('alertdialog').getByText('1 item that was not sent').waitFor()
+    await page.getByRole('alertdialog').getByText('1 unsent item').waitFor()
     await page.getByRole('button', { name: 'Keep on this device' }).click()
     await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
     expect(await accountDatabases(page)).toHaveLength(1)

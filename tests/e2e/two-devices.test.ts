@@ -71,7 +71,9 @@ describe('one draft on two devices', () => {
     expect(await two.page.locator('[data-clash]').count()).toBe(1)
     await expect.poll(() => isChosen(two, 'Orange County')).toBe(true)
     expect(await isChosen(two, 'Within 30 days')).toBe(true)
-    expect(await clash.textContent()).toMatch(/here \$500 to \$1,500.*elsewhere \$2,500 to \$3,500/)
+    expect(await clash.textContent()).toMatch(
+      /\$500 to \$1,500 a month here, \$2,500 to \$3,500 a month elsewhere/,
+    )
     await clash.getByRole('button', { name: 'Use $2,500 to $3,500 a month' }).click()
     await clash.waitFor({ state: 'detached' })
 
