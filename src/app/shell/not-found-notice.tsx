@@ -7,8 +7,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import * as strings from './strings/not-found.ts'
 
 interface NotFoundNoticeProps {
-  /** The kind of thing that the URL names, such as `home` or `group`. */
-  kind: string
+  /** The kind of thing that the URL names. */
+  kind: keyof typeof strings.notFound
   /** Why it may be missing, when the server gives no reason. */
   reason: string
   failure: string | null
@@ -22,7 +22,7 @@ export function NotFoundNotice({ kind, reason, failure, listLink }: NotFoundNoti
   return (
     <EmptyState
       scene={online ? <SceneStreet /> : <SceneNoSignal />}
-      title={online ? strings.notFound(kind) : strings.notOnThisDevice}
+      title={online ? strings.notFound[kind] : strings.notOnThisDevice}
       action={
         <ButtonLink variant="secondary" to={listLink.to}>
           {listLink.label}
