@@ -4,11 +4,11 @@ import type { GuidePage } from '../schema/guide-schema.ts'
 
 export const PAGE = {
   description:
-    'The rules of Commonroof with examples, fair housing in plain words, how to report somebody, and the four levels of what happens then.',
+    'The rules of Commonroof with examples, fair housing in plain words, how to report someone, and the four levels of what happens next.',
   hero: {
     eyebrow: 'Community guidelines',
-    title: 'Write as if you shared the kitchen already.',
-    lede: 'Six rules, the same for seekers and homeowners. They are short because you are supposed to remember them.',
+    title: 'Write as if you already shared the kitchen.',
+    lede: 'Six rules, the same for seekers and homeowners. They’re short because you’re supposed to remember them.',
     scene: 'kitchen',
     action: { label: 'Safety guide', to: '/safety-guide' },
     second: { label: 'Create an account', to: '/account' },
@@ -25,39 +25,39 @@ export const PAGE = {
       rules: [
         {
           title: 'Be who you say you are',
-          text: `One person, one account of each type, ${USER_MIN_AGE_YEARS} or older. Your picture is of you and your answers are yours today, not those of a better version of you.`,
+          text: `One person, one account of each type, ${USER_MIN_AGE_YEARS} or older. Your picture is of you, and your answers are yours today, not a better version’s.`,
           fine: '“I’m moderately tidy. Dishes wait until evening.”',
-          notFine: 'Somebody else’s picture, or “very tidy” because it scores.',
+          notFine: 'Someone else’s picture, or “very tidy” because it scores.',
         },
         {
           title: 'List what exists',
-          text: 'A home that you own or may let, free on the day that you name, with its own photos and every fee in the form. Say when it is gone.',
-          fine: '“The room faces the street. It is loud until ten.”',
-          notFine: 'Photos of the neighbor’s flat, or a fee that comes up at the door.',
+          text: 'A home you own or have the right to rent out, available on the day you name, with its own photos and every fee in the form. Say when it’s gone.',
+          fine: '“The room faces the street. It’s loud until ten.”',
+          notFine: 'Photos of the neighbor’s apartment, or a fee that comes up at the door.',
         },
         {
           title: 'Be decent in messages',
-          text: 'No insults, no threats, no sexual remarks, no second message when the first was answered with no. Silence is an answer too.',
+          text: 'No insults, no threats, no sexual remarks, no second message when the answer to the first was no. Silence is an answer too.',
           fine: '“Thanks, I’ve found something. Good luck.”',
           notFine: 'Five messages in a row, each a little angrier.',
         },
         {
           title: 'Choose by how people live',
-          text: 'Cleaning, hours, noise and budget are fair questions. Origin, faith, color, disability or family are not yours to ask. [Fair housing](#fair-housing) says more.',
+          text: 'Cleaning, hours, noise and budget are fair questions. Origin, faith, color, disability and family aren’t yours to ask about. [Fair housing](#fair-housing) says more.',
           fine: '“Quiet after eleven on weekdays matters to me.”',
           notFine: '“No kids.” “Only people from home.”',
         },
         {
           title: 'Keep private what is private',
-          text: 'Addresses, phone numbers, pictures and what somebody told you stay between the two of you, after it ended as well.',
+          text: 'Addresses, phone numbers, pictures and what someone told you stay between the two of you, even after it’s over.',
           fine: '“May I give your number to my roommate?”',
           notFine: 'A screenshot of the conversation in a group chat.',
         },
         {
           title: 'Offer a place to live, nothing else',
-          text: 'No selling, no collecting of contacts, no links to other sites, no money before a viewing, no rent in exchange for anything but money.',
+          text: 'No selling, no collecting contacts, no links to other sites, no money before a viewing, no rent in exchange for anything but money.',
           fine: '“The sofa stays, if you want it.”',
-          notFine: 'Broker’s advertising, crypto, jobs, “companionship”.',
+          notFine: 'Broker ads, crypto, jobs, “companionship”.',
         },
       ],
     },
@@ -68,28 +68,28 @@ export const PAGE = {
       tone: 'lavender',
       scene: 'room',
       blocks: [
-        'The federal Fair Housing Act forbids refusing people, or advertising that you would, because of race, color, national origin, religion, sex, disability, or because they have children. California and New York add more, among it sexual orientation, gender identity, marital status, source of income such as a housing voucher, age and immigration status.',
+        'The federal Fair Housing Act forbids refusing people, or advertising that you would, because of race, color, national origin, religion, sex, disability, or because they have children. California and New York add more, including sexual orientation, gender identity, marital status, source of income such as a housing voucher, age and immigration status.',
         {
           points: [
-            'A listing describes the home and how it is lived in. Who should come is not part of it.',
-            'Before a listing is published, the form marks words that say “not you”, gives the reason, and offers words about the home instead. A list of words can be wrong, so you decide, and you answer for it.',
-            'Where an owner shares the home they may state a preference about age or gender. It is kept to themselves: it filters nobody, sorts nobody, and no other person sees it.',
+            'A listing describes the home and how people live in it. Who should move in isn’t part of it.',
+            'Before a listing is published, the form marks words that say “not you”, gives the reason, and offers words about the home instead. A list of words can be wrong, so the decision is yours, and so is the responsibility.',
+            'An owner who shares the home may state a preference about age or gender. Only they see it: it filters nobody, sorts nobody, and no other person sees it.',
             'Assistance animals are not pets. “No pets” does not apply to them.',
-            'Rules about who may choose a roommate for their own shared home differ by state. If in doubt, ask a tenant or landlord association; this is no legal advice.',
+            'Rules about who may choose a roommate for their own shared home differ by state. If in doubt, ask a tenant or landlord association; this isn’t legal advice.',
           ],
         },
-        'If you were turned away for what you are, tell us, and tell one of the agencies in the [safety guide](/safety-guide#emergency). They can do what we cannot.',
+        'If you were turned away for who you are, tell us, and tell one of the agencies in the [safety guide](/safety-guide#emergency). They can do what we can’t.',
       ],
     },
     {
       kind: 'steps',
       id: 'reporting',
       title: 'How to report',
-      lede: `If anybody is in danger, call ${EMERGENCY_NUMBER} first. This can wait.`,
+      lede: `If anyone is in danger, call ${EMERGENCY_NUMBER} first. This can wait.`,
       steps: [
         {
           title: 'Keep the evidence',
-          text: 'Take a screenshot of the message, the profile or the listing, with the name and the time in it.',
+          text: 'Take a screenshot of the message, profile or listing that shows the name and the time.',
           status: 'live',
         },
         {
@@ -99,17 +99,17 @@ export const PAGE = {
         },
         {
           title: 'We read it and answer',
-          text: `A person replies within ${SUPPORT_REPLY_HOURS} hours. We may ask you one or two things. Whoever you report is not told who it was.`,
+          text: `A person replies within ${SUPPORT_REPLY_HOURS} hours. We may ask you one or two things. We don’t tell the person you report who it was.`,
           status: 'live',
         },
         {
           title: 'We look at both sides',
-          text: 'Then we decide on one of the four levels below and tell you that it is done. Details about another person’s account stay with us.',
+          text: 'Then we decide on one of the four levels below and tell you it’s done. Details about another person’s account stay with us.',
           status: 'live',
         },
         {
-          title: 'Or begin with the person',
-          text: 'In People, open a person. Block ends all contact at once; Report to support begins a mail to us.',
+          title: 'Or start from the person',
+          text: 'In People, open a person. Block ends all contact right away; Report to support starts an email to us.',
           status: 'live',
         },
         {
@@ -122,8 +122,8 @@ export const PAGE = {
     {
       kind: 'levels',
       id: 'levels',
-      title: 'What happens then',
-      lede: 'Four steps up. Most cases end on the first one, and danger goes straight to the last.',
+      title: 'What happens next',
+      lede: 'Four steps up. Most cases end at the first one, and danger goes straight to the last.',
       levels: [
         {
           name: 'A word',
@@ -132,26 +132,26 @@ export const PAGE = {
         },
         {
           name: 'Taken down',
-          text: 'The listing, picture or text goes. The account stays, and hears why.',
+          text: 'We remove the listing, picture or text. The account stays, and we say why.',
           example: 'Discriminating words, borrowed photos, advertising',
         },
         {
           name: 'A pause',
-          text: 'The account cannot be used for a set time, and the person is told for how long.',
+          text: 'The account can’t be used for a set time, and we tell the person how long.',
           example: 'Insults, the same thing again after a warning',
         },
         {
           name: 'The end',
-          text: 'The account is closed, and a new one of the same person too.',
-          example: 'Fraud, threats, harassment, anybody under age',
+          text: 'We close the account, and any new one the same person opens.',
+          example: 'Fraud, threats, harassment, anyone underage',
         },
       ],
-      note: `During the beta a person decides each case by hand. Whoever disagrees with a decision writes to ${SUPPORT_LINK} once, with reasons, and the case is read again from the start.`,
+      note: `During the beta a person decides each case by hand. If you disagree with a decision, write to ${SUPPORT_LINK} once, with your reasons, and we read the case again from the start.`,
     },
   ],
   closing: {
-    title: 'That was all of them.',
-    text: 'Read how to meet and pay safely next, or begin with your own profile.',
+    title: 'That’s all of them.',
+    text: 'Next, read how to meet and pay safely, or start your own profile.',
     scene: 'keys',
     action: { label: 'Safety guide', to: '/safety-guide' },
     second: { label: 'Create an account', to: '/account' },

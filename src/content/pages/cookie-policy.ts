@@ -117,9 +117,7 @@ export const PAGE = {
       id: 'targeting',
       title: 'Targeting and advertising cookies',
       use: 'not-in-use',
-      blocks: [
-        'These follow a person across sites to choose ads. We have none and show no ads.',
-      ],
+      blocks: ['These follow a person across sites to choose ads. We have none and show no ads.'],
     },
     {
       id: 'third-party',
