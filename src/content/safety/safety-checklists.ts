@@ -5,7 +5,7 @@ export const CHECKLISTS: ChecklistsSection = {
   kind: 'checklists',
   id: 'checklists',
   title: 'Lists to take along',
-  lede: 'Tick them here or print them. Ticks are not saved and go nowhere.',
+  lede: 'Check things off here, or print the page. Checks aren’t saved and go nowhere.',
   print: 'Print this page',
   lists: [
     {
