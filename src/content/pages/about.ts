@@ -8,7 +8,7 @@ export const PAGE = {
     look: 'wide',
     eyebrow: 'About Commonroof',
     title: 'A home is mostly the people in it.',
-    lede: 'Most searches start with rent and square feet. We start with how you live, because that is what you come home to.',
+    lede: 'Most searches start with rent and square feet. We start with how you live, because that’s what you come home to.',
     scene: 'table',
   },
   blocks: [
@@ -91,7 +91,7 @@ export const PAGE = {
         },
         {
           title: 'Paid plans',
-          text: 'Prices after the beta. Until then there is nothing to pay.',
+          text: 'Prices after the beta. Until then there’s nothing to pay.',
           status: 'planned',
         },
       ],

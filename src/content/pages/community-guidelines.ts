@@ -19,7 +19,7 @@ export const PAGE = {
       kind: 'rules',
       id: 'rules',
       title: 'The rules',
-      lede: 'Each with a sentence that is fine and one that is not.',
+      lede: 'Each with a sentence that’s fine and one that isn’t.',
       fineLabel: 'Fine',
       notFineLabel: 'Not fine',
       rules: [
@@ -94,7 +94,7 @@ export const PAGE = {
         },
         {
           title: 'Write to us',
-          text: `To ${SUPPORT_LINK}: who, what, when, and what you would like to happen. One paragraph is enough.`,
+          text: `To ${SUPPORT_LINK}: who, what, when, and what you’d like to happen. One paragraph is enough.`,
           status: 'live',
         },
         {

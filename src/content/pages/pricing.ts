@@ -24,7 +24,7 @@ const START = { label: 'Start free', to: '/account' }
 
 export const PAGE = {
   description:
-    'Commonroof is free while it is in beta. What Basic, Premium and Ultimate will cost later, and who keeps premium for life.',
+    'Commonroof is free while it’s in beta. What Basic, Premium and Ultimate will cost later, and who keeps premium for life.',
   hero: {
     tone: 'oat',
     look: 'beside',

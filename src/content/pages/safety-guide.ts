@@ -77,7 +77,7 @@ export const PAGE = {
           facts: [
             {
               title: 'One month’s rent',
-              text: 'Since July 1, 2024 most landlords may ask for at most one month’s rent as a deposit, whatever it is called and whether or not the home is furnished. Some small landlords may ask for two.',
+              text: 'Since July 1, 2024 most landlords may ask for at most one month’s rent as a deposit, whatever it’s called and whether or not the home is furnished. Some small landlords may ask for two.',
             },
             {
               title: 'Back within 21 days',

@@ -25,7 +25,7 @@ export const PAGE = {
     'We’re a place where people find each other. Your lease is between you and the person who signs it with you.',
     'The beta is free. Nothing starts costing money by itself.',
     `Later, fees are non-refundable, with one exception: you can return a paid plan within ${REFUND_DAYS} days.`,
-    'What you write stays yours. We may show it to the people it is meant for.',
+    'What you write stays yours. We may show it to the people it’s meant for.',
     'California law applies, and disputes go to arbitration in San Diego.',
   ],
   sections: [

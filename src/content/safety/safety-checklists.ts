@@ -28,10 +28,10 @@ export const CHECKLISTS: ChecklistsSection = {
       items: [
         'The lease names the owner, or someone with their written consent',
         'Rent, deposit and each fee are written down',
-        'Who pays which utilities, and how it is split',
+        'Who pays which utilities, and how the cost is split',
         'Start, end, and how either side can end it early',
         'Rules for guests, pets, smoking and quiet hours',
-        'Whether I am liable for the others’ rent',
+        'Whether I’m liable for the others’ rent',
         'I have a copy that both of us signed',
       ],
     },
