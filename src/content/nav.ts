@@ -102,11 +102,11 @@ export const COPYRIGHT = '© 2025 Commonroof'
 
 export const NEWSLETTER = {
   title: 'When a new city opens',
-  hint: 'One mail per city. Nothing else.',
-  label: 'Where to write to you',
+  hint: 'One email per city. Nothing else.',
+  label: 'Where to reach you',
   action: 'Subscribe',
-  sent: 'Subscribed. You hear from us when a new city opens.',
+  sent: 'Subscribed. You’ll hear from us when a new city opens.',
   kept: 'Saved on this device. It sends when you’re back online.',
   refused: 'Email is invalid',
-  failed: 'That was not saved. Please try again.',
+  failed: 'Couldn’t save that. Try again.',
 } as const

@@ -44,7 +44,7 @@ describe('how it works', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await page.getByText('I have a place', { exact: true }).and(page.locator('label')).click()
     await expect.poll(steps).toEqual(OWNER)
-    await page.getByText('I am looking', { exact: true }).and(page.locator('label')).click()
+    await page.getByText('I’m looking', { exact: true }).and(page.locator('label')).click()
     await expect.poll(steps).toEqual(SEEKER)
   })
 

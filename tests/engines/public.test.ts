@@ -9,7 +9,7 @@ describe.each(ENGINES)('public pages in %s', (engine) => {
     await page.gotoPublic('/how-it-works')
     await page.press('label', 'I have a place')
     await page.waitForText('Screen applicants')
-    await page.press('label', 'I am looking')
+    await page.press('label', 'I’m looking')
     await page.waitForText('Visit and decide')
 
     await page.press('button', 'Menu')

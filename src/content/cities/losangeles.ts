@@ -20,14 +20,14 @@ export const PAGE = {
     title: 'Why Choose Los Angeles',
     facts: [
       {
-        title: 'There is always a room',
+        title: 'There’s always a room',
         description:
-          'It is one of the largest rental markets in the country, most of it in buildings of a few apartments. If a house is not right, there is another one to see on Thursday.',
+          'It’s one of the largest rental markets in the country, most of it in buildings of a few apartments. If a house isn’t right, there’s another one to see on Thursday.',
       },
       {
         title: 'Old buildings have limits on rent',
         description:
-          'In the city of Los Angeles, most apartments built before October 1978 fall under rent stabilization. Santa Monica and Culver City have rules of their own. Ask how old the building is.',
+          'In the city of Los Angeles, most apartments built before October 1978 fall under rent stabilization. Santa Monica and Culver City have their own rules. Ask how old the building is.',
       },
       {
         title: 'The trains got long',
@@ -37,7 +37,7 @@ export const PAGE = {
       {
         title: 'Odd hours are normal',
         description:
-          'Film sets, kitchens, hospitals and ports work around the clock. A roommate who sleeps until noon is not a scandal here; it is a schedule to match.',
+          'Film sets, kitchens, hospitals and ports work around the clock. A roommate who sleeps until noon isn’t a scandal here; it’s a schedule to match.',
       },
     ],
   },
@@ -45,7 +45,7 @@ export const PAGE = {
     title: 'Six neighborhoods, told straight',
     lede: 'Each is compared with the one people usually weigh it against.',
     status: 'sample',
-    note: 'Rents and walk scores here are samples. The range stands for a whole home with one or two bedrooms; split it by the people in it.',
+    note: 'Rents and walk scores here are samples. The range is for a whole home with one or two bedrooms; split it by the people in it.',
     items: [
       {
         id: 'echo-park',
@@ -65,10 +65,10 @@ export const PAGE = {
           'Buses along Sunset to downtown and Hollywood. The nearest trains are the B Line at Vermont and Sunset, or downtown.',
         parking: 'Curbs on hills, wheels turned. A garage built for a 1926 car fits a bicycle.',
         rooms:
-          'Upper and lower duplexes, bungalow courts, back houses down a flight of steps. Views are common, closets are not.',
+          'Upper and lower duplexes, bungalow courts, back houses down a flight of steps. Views are common, closets aren’t.',
         compare: {
           id: 'highland-park',
-          text: 'Highland Park is flatter, has a train and gives you more house. Here you are closer to everything west.',
+          text: 'Highland Park is flatter, has a train and gives you more house. Here you’re closer to everything west.',
         },
         scene: { houses: 'bungalow', plants: 'palm', ground: 'hills', time: 'evening', seed: 10 },
       },
@@ -76,7 +76,7 @@ export const PAGE = {
         id: 'koreatown',
         name: 'Koreatown',
         description:
-          'The densest part of the city: brick apartment buildings from the 1920s, two subway lines, and dinner at any hour that you can name.',
+          'The densest part of the city: brick apartment buildings from the 1920s, two subway lines, and dinner at any hour you can name.',
         tags: ['Subway', 'Dense', 'Open late'],
         averageRent: '$1,850–$2,800',
         walkScore: 95,
@@ -139,7 +139,7 @@ export const PAGE = {
           'The steps at Fourth and Adelaide',
         ],
         happy: 'you find an older apartment and mean to stay. Long leases with good roommates pay off here.',
-        unhappy: 'your people are in Pasadena. You will see them at weddings.',
+        unhappy: 'your people are in Pasadena. You’ll see them at weddings.',
         night: 'Sea air and skateboards. Downtown is loud on weekends, north of Montana you hear sprinklers.',
         commute:
           'The E Line reaches downtown Los Angeles in roughly fifty minutes, traffic or not. Big Blue Bus covers the Westside.',
@@ -166,9 +166,9 @@ export const PAGE = {
           'Vintage shops on Magnolia, one town over',
         ],
         happy: 'you audition, edit, dance or build sets, and want neighbors who will run lines with you.',
-        unhappy: 'heat wears you out. July without good cooling is not a detail.',
+        unhappy: 'heat wears you out. July without good cooling is no detail.',
         night:
-          'Courtyard voices carry, and so do rehearsals. After midnight it is calmer than the name suggests.',
+          'Courtyard voices carry, and so do rehearsals. After midnight it’s calmer than the name suggests.',
         commute:
           'The B Line starts here: Universal is one stop, Hollywood two, downtown about half an hour. The G Line busway crosses the Valley.',
         parking:
@@ -199,7 +199,7 @@ export const PAGE = {
           'The A Line to Union Station takes about a quarter of an hour, or north to Pasadena. The 110 has ramps that start at a stop sign.',
         parking: 'Driveways and easy curbs, tighter around York on weekends.',
         rooms:
-          'Bedrooms in houses from the 1900s to the 1920s: built-ins, big windows, one old bathroom everybody books.',
+          'Bedrooms in houses from the 1900s to the 1920s: built-ins, big windows, one old bathroom everyone books.',
         compare: {
           id: 'echo-park',
           text: 'Silver Lake and Echo Park are nearer to the middle and charge more for less space. Highland Park has the yard.',
@@ -220,7 +220,7 @@ export const PAGE = {
       },
       {
         name: 'The Getty Center',
-        description: 'Paintings, a garden and the whole basin below. Entry is free; parking is not.',
+        description: 'Paintings, a garden and the whole basin below. Entry is free; parking isn’t.',
         icon: 'museum',
         tone: 'sky',
       },
@@ -257,7 +257,7 @@ export const PAGE = {
     items: [
       {
         quote:
-          'We share a tandem parking space, so we share a calendar. It is the most honest document we have.',
+          'We share a tandem parking space, so we share a calendar. It’s the most honest document we have.',
         author: 'Amira',
         location: 'Koreatown',
         person: 'amira',
@@ -282,7 +282,7 @@ export const PAGE = {
     action: { label: 'List your property', to: '/account', search: { type: 'homeowner', location: 'la' } },
   },
   closing: {
-    title: 'Somebody already lives in your three miles.',
+    title: 'Someone already lives in your three miles.',
     text: 'An account is free while the beta lasts.',
     action: { label: 'Get Early Access', to: '/account', search: { location: 'la' } },
   },

@@ -22,7 +22,7 @@ export const PAGE = {
       {
         title: 'Two job markets, one lease',
         description:
-          'Los Angeles lies to the north and San Diego to the south, with Irvine’s offices in between. If two roommates commute in opposite directions, this is where the map folds.',
+          'Los Angeles is to the north and San Diego to the south, with Irvine’s offices in between. If two roommates commute in opposite directions, this is where the map folds.',
       },
       {
         title: 'Forty-odd miles of shore',
@@ -45,7 +45,7 @@ export const PAGE = {
     title: 'Six towns, told straight',
     lede: 'Here a neighborhood is usually a city of its own. Each is compared with the one people weigh it against.',
     status: 'sample',
-    note: 'Rents and walk scores here are samples. The range stands for a whole home with one or two bedrooms; split it by the people in it.',
+    note: 'Rents and walk scores here are samples. The range is for a whole home with one or two bedrooms; split it by the people in it.',
     items: [
       {
         id: 'irvine',
@@ -63,7 +63,7 @@ export const PAGE = {
         happy:
           'you want things to work: the dishwasher, the gate, the quiet hours. UCI and many offices are a short ride away.',
         unhappy: 'you like to paint a wall, hang a hammock on the balcony or park where you please.',
-        night: 'Sprinklers. Quiet hours are written down, and somebody enforces them.',
+        night: 'Sprinklers. Quiet hours are written down, and someone enforces them.',
         commute:
           'Metrolink and Amtrak stop at Irvine station, at the far eastern edge. Most people drive the 405 or the 5, or cycle to campus.',
         parking:
@@ -110,8 +110,8 @@ export const PAGE = {
         walkScore: 81,
         highlights: ['The pier at six in the morning', 'Bolsa Chica’s herons', 'Fire rings at dusk'],
         happy:
-          'you surf or run daily, ride a bike for errands and do not mind going to bed to the sound of Main Street.',
-        unhappy: 'you work in Los Angeles five days a week. There is no train, and the 405 knows it.',
+          'you surf or run daily, ride a bike for errands and don’t mind going to bed to the sound of Main Street.',
+        unhappy: 'you work in Los Angeles five days a week. There’s no train, and the 405 knows it.',
         night:
           'Main Street is busy until two; a mile inland you hear the surf on a still night and nothing else.',
         commute: 'Bus 1 along the coast, bus 29 up Beach Boulevard, the 405 for the rest.',
@@ -163,13 +163,13 @@ export const PAGE = {
         ],
         happy: 'you study at Cal State, work in downtown Los Angeles or Anaheim, and like a porch.',
         unhappy:
-          'you own more cars than driveway, or the beach is a daily need. It is at the other end of the county.',
+          'you own more cars than driveway, or the beach is a daily need. It’s at the other end of the county.',
         night:
-          'Bars on Harbor until two on weekends; freight trains at all hours, with horns where there is a crossing.',
+          'Bars on Harbor until two on weekends; freight trains at all hours, with horns at the crossings.',
         commute:
           'Metrolink reaches Los Angeles in well under an hour. Bus 43 goes down Harbor Boulevard to Anaheim and Costa Mesa.',
         parking:
-          'No street parking from two to five in the morning without a permit. It is enforced. Ask about the driveway first.',
+          'No street parking from two to five in the morning without a permit. It’s enforced. Ask about the driveway first.',
         rooms:
           'Bungalow bedrooms with built-in drawers, courtyard apartments near campus, plain 1970s two-bedrooms.',
         compare: {

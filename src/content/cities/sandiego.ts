@@ -37,7 +37,7 @@ export const PAGE = {
       {
         title: 'Sharing is ordinary',
         description:
-          'Two- and three-bedroom bungalows with a yard outnumber studios in many older blocks, so a household of friends or strangers is nothing anybody remarks on.',
+          'Two- and three-bedroom bungalows with a yard outnumber studios in many older blocks, so nobody looks twice at a household of friends or strangers.',
       },
     ],
   },
@@ -45,7 +45,7 @@ export const PAGE = {
     title: 'Six neighborhoods, told straight',
     lede: 'Each is compared with the one people usually weigh it against.',
     status: 'sample',
-    note: 'Rents and walk scores here are samples. The range stands for a whole home with one or two bedrooms; split it by the people in it.',
+    note: 'Rents and walk scores here are samples. The range is for a whole home with one or two bedrooms; split it by the people in it.',
     items: [
       {
         id: 'north-park',
@@ -67,7 +67,7 @@ export const PAGE = {
         parking:
           'Hard near University. Ask whether the alley garage comes with the room or with the roommate who got there first.',
         rooms:
-          'Bedrooms in 1910s and 1920s houses: wood floors, small closets, one bathroom among three. Newer apartments stand along the boulevard.',
+          'Bedrooms in 1910s and 1920s houses: wood floors, small closets, one bathroom among three. Newer apartments line the boulevard.',
         compare: {
           id: 'hillcrest',
           text: 'Hillcrest is closer to downtown and the park, with more apartments and fewer yards. North Park gives you the house.',
@@ -113,7 +113,7 @@ export const PAGE = {
         averageRent: '$2,000–$3,300',
         walkScore: 86,
         highlights: ['Sunrise at Crystal Pier', 'The bay path by bike', 'Tourmaline for longboards'],
-        happy: 'the water is a daily habit and you like a house where somebody is always rinsing a board.',
+        happy: 'the water is a daily habit and you like a house where someone is always rinsing a board.',
         unhappy: 'you need quiet on a Saturday in July, or sand in the hallway makes you write notes.',
         night:
           'Garnet and Mission are loud until two. North of Garnet, toward La Jolla, the blocks turn sleepy.',
@@ -142,7 +142,7 @@ export const PAGE = {
         night:
           'Guitars on Newport, surf, and by day a plane every few minutes. Departures stop from half past eleven until half past six.',
         commute:
-          'Bus 35 to the trolley at Old Town, bus 923 downtown. By car it is one bridge or one hill to everywhere, and both fill up.',
+          'Bus 35 to the trolley at Old Town, bus 923 downtown. By car it’s one bridge or one hill to everywhere, and both fill up.',
         parking: 'Fair on the hill, poor close to the sand.',
         rooms:
           'Rooms in small wooden cottages, back houses and old apartment courts. Heating is often one wall furnace.',
@@ -194,7 +194,7 @@ export const PAGE = {
           'Outfield grass at Gallagher Square',
           'Bay and bridge from any roof deck',
         ],
-        happy: 'you do not own a car, like an elevator and a roof deck, and take the trolley in the morning.',
+        happy: 'you don’t own a car, like an elevator and a roof deck, and take the trolley in the morning.',
         unhappy:
           'you need a yard, or you have not walked the blocks east of 14th after dark. Do that before you sign.',
         night:

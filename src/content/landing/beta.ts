@@ -56,7 +56,12 @@ export const BETA_MARKETS: Record<Market, BetaMarket> = {
         city: 'oc',
         line: 'From Huntington Beach to the hills of Irvine.',
       },
-      { value: 'la', name: 'Los Angeles', city: 'la', line: 'The Valley, the Westside, and all between.' },
+      {
+        value: 'la',
+        name: 'Los Angeles',
+        city: 'la',
+        line: 'The Valley, the Westside, and everything between.',
+      },
       { value: 'sd', name: 'San Diego', city: 'sd', line: 'North Park to the bay.' },
     ],
   },
@@ -111,12 +116,12 @@ const BENEFITS: readonly [BetaBenefit, ...BetaBenefit[]] = [
   },
   {
     title: 'Early access',
-    text: 'New things reach the beta first, and what you tell us about them changes them.',
+    text: 'New things reach the beta first, and what you tell us changes them.',
     status: 'live',
   },
   {
     title: 'Advanced filtering',
-    text: 'Narrow people by how they live, and homes by what they offer. A count beside every choice says what is left.',
+    text: 'Narrow people by how they live, and homes by what they offer. A count beside every choice says what’s left.',
     status: 'live',
   },
 ]
@@ -147,16 +152,16 @@ export const BETA_FORM = {
 export const BETA_REFERRAL = {
   title: 'Bring three friends',
   steps: [
-    { title: 'Create your profile', text: 'Your code is on it from the first minute.' },
+    { title: 'Create your profile', text: 'Your code is on it from minute one.' },
     { title: 'Share your code', text: 'The link carries it. Nobody has to type anything.' },
     {
       title: `${REFERRALS_FOR_PREMIUM} friends join`,
-      text: 'Premium is yours for life, whatever seat you had.',
+      text: 'Premium is yours for life, whatever your seat.',
     },
   ],
 } as const
 
 export const BETA_CLOSING = {
-  title: 'Somebody nearby keeps the same hours as you.',
+  title: 'Someone nearby keeps the same hours as you.',
   action: 'Get Early Access',
 } as const

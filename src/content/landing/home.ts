@@ -15,7 +15,7 @@ export interface CityWindow {
 }
 
 export const HOME_DESCRIPTION =
-  'Find roommates, rooms and homes by how you live. In beta in Southern California and New York City, and it works where there is no signal.'
+  'Find roommates, rooms and homes by how you live. In beta in Southern California and New York City, and it works where there’s no signal.'
 
 /** The line at an address that does not exist, above the home page. */
 export const NOTHING_HERE = 'There’s nothing at this address.'
@@ -36,7 +36,7 @@ export const CITIES_SECTION = {
   open: 'listings',
   sample: 'sample',
   next: 'New York is next',
-  nextLede: 'The boroughs open one after another. Join now and you are in from the first day.',
+  nextLede: 'The boroughs open one after another. Join now and you’re in from day one.',
   soon: 'Coming Soon',
   footnote: 'Listing counts are samples. They become live numbers when the beta opens to everyone.',
 } as const
@@ -83,13 +83,13 @@ interface FitFeature {
 const FIT_FEATURES: readonly FitFeature[] = [
   {
     title: 'Reasons, not only a number',
-    text: 'A score calculated from both people’s answers, every point of it open to be looked up.',
+    text: 'A score calculated from both people’s answers, and you can look up every point of it.',
     status: 'live',
     scene: 'doors',
   },
   {
     title: 'A group is one search',
-    text: 'Rent a whole home with people you picked: one list, everybody’s votes, and what each of you pays.',
+    text: 'Rent a whole home with people you picked: one list, everyone’s votes, and what each of you pays.',
     status: 'live',
     scene: 'table',
   },
@@ -123,7 +123,7 @@ export const FIT_SECTION = {
 export const SIGNAL_SECTION = {
   title: 'Viewings happen where the signal doesn’t.',
   text: 'Stairwells, basements, the train in between. What you write is on your phone within a second. It sends once, when you’re back online, and you can always see which is which.',
-  message: 'Third floor, no elevator, morning light. I would take it.',
+  message: 'Third floor, no elevator, morning light. I’d take it.',
   states: [
     { status: 'saved', where: 'In the stairwell', words: 'Saved on this phone' },
     { status: 'sending', where: 'At the front door', words: 'Sending' },
@@ -133,7 +133,7 @@ export const SIGNAL_SECTION = {
 
 export const OWNER_SECTION = {
   title: 'A spare room is a choice of company.',
-  text: 'List it, say how the household lives, and read a full profile before you answer anybody. Early homeowners pay no platform fee in their first year.',
+  text: 'List it, say how the household lives, and read a full profile before you answer anyone. Early homeowners pay no platform fee in their first year.',
   action: 'See how listing works',
 } as const
 
@@ -141,7 +141,7 @@ const FRIENDS: readonly PersonName[] = ['sam', 'nia', 'amira']
 
 export const EARLY_SECTION = {
   title: `The first ${SEATS_PER_CITY} people in each city keep premium, free.`,
-  text: 'Three friends who join with your code earn it too, wherever you are in the line.',
+  text: 'Three friends who join with your code earn it for you too, wherever you are in line.',
   friends: FRIENDS,
   action: 'Get Early Access',
   signedInAction: 'Open your dashboard',

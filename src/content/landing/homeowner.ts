@@ -93,15 +93,15 @@ const BENEFITS: readonly [OwnerBenefit, ...OwnerBenefit[]] = [
 ]
 
 export const OWNER_BENEFITS = {
-  title: 'What you get, and what is still to come',
+  title: 'What you get, and what’s still to come',
   items: BENEFITS,
 } as const
 
 export const OWNER_WHY = {
-  title: 'Made for people who live there',
+  title: 'Made for the people who live there',
   points: [
     'Say who lives in the home now, and who would fit.',
-    'House rules are part of the listing, so nobody is surprised by them.',
+    'House rules are part of the listing, so they surprise nobody.',
     'Your street stays private until you share it.',
     'A half-written listing is kept on your phone, with or without signal.',
     `Up to ${PHOTOS_MAX} photos, and ${PHOTOS_FOR_ACTIVE_MIN} is enough to go live.`,
@@ -110,14 +110,14 @@ export const OWNER_WHY = {
 
 const STEPS = [
   { title: 'The home', text: 'Room or whole place, type, lease, address.' },
-  { title: 'The rooms', text: 'Beds, baths, parking, pets, what is included.' },
+  { title: 'The rooms', text: 'Beds, baths, parking, pets, what’s included.' },
   { title: 'The household', text: 'Who lives there, how, and by which rules.' },
-  { title: 'Price and photos', text: 'Rent, the first free day, pictures. Then it is live.' },
+  { title: 'Price and photos', text: 'Rent, the first available day, pictures. Then it’s live.' },
 ] as const satisfies { length: typeof LISTING_WIZARD_STEPS }
 
 export const OWNER_STEPS = { title: 'Four steps to a listing', steps: STEPS } as const
 
 export const OWNER_PICKER = {
   title: 'Where is your place?',
-  lede: 'Pick an area to begin. You can change it later.',
+  lede: 'Pick an area to start. You can change it later.',
 } as const

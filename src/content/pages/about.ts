@@ -8,19 +8,19 @@ export const PAGE = {
     look: 'wide',
     eyebrow: 'About Commonroof',
     title: 'A home is mostly the people in it.',
-    lede: 'Most searches start with rent and square feet. We start with how you live, because that is what you come home to.',
+    lede: 'Most searches start with rent and square feet. We start with how you live, because that’s what you come home to.',
     scene: 'table',
   },
   blocks: [
     {
       kind: 'prose',
       tone: 'oat',
-      title: 'Why we build this',
+      title: 'Why we’re building this',
       paragraphs: [
         'Two people can both be kind, tidy enough and on time with the rent, and still not be able to share a kitchen. One goes to bed at ten. The other starts cooking then. Nobody asked.',
         'The usual listing tells you about the oven. It gives the floor, the parking, the distance to the train, and at the end one line about “a chill household”. You find out what chill means in the second week, with a lease in the drawer.',
-        'Commonroof asks first. Everybody answers the same short questions about cleaning, sleep, company, work and food, and you see where your answers meet before you see a floor plan. Where they do not meet, you get a question to ask. Differences are fine. Surprises are what makes people move out.',
-        'We begin where sharing is the rule and not a phase: San Diego, Orange County, Los Angeles, and the five boroughs of New York City. Other places come in the order in which people ask for them.',
+        'Commonroof asks first. Everyone answers the same short questions about cleaning, sleep, company, work and food, and you see where your answers meet before you see a floor plan. Where they don’t, you get a question to ask. Differences are fine. Surprises are what makes people move out.',
+        'We’re starting where sharing is the rule and not a phase: San Diego, Orange County, Los Angeles, and the five boroughs of New York City. Other places come in the order people ask for them.',
       ],
       pull: 'Nobody asked. So we do.',
       scene: 'street',
@@ -29,7 +29,7 @@ export const PAGE = {
       kind: 'features',
       tone: 'lavender',
       look: 'large',
-      title: 'What we hold to',
+      title: 'What we stand by',
       items: [
         {
           title: 'Community',
@@ -38,12 +38,12 @@ export const PAGE = {
         },
         {
           title: 'Trust & Safety',
-          text: 'Your street stays private until you share it. Photos lose their location before they are stored. And where we cannot vouch for something yet, we say so instead of drawing a badge.',
+          text: 'Your street stays private until you share it. Photos lose their location before they are stored. And where we can’t vouch for something yet, we say so instead of drawing a badge.',
           status: 'live',
         },
         {
           title: 'Innovation',
-          text: 'Viewings happen in basements and stairwells. So what you write is kept on your phone first and goes out once, when the network is back.',
+          text: 'Viewings happen in basements and stairwells. So what you write is saved on your phone first and sent once, when the network is back.',
           status: 'live',
         },
       ],
@@ -51,8 +51,8 @@ export const PAGE = {
     {
       kind: 'features',
       look: 'rows',
-      title: 'Where we are',
-      lede: 'We are in beta. This is the honest list.',
+      title: 'Where we are now',
+      lede: 'We’re in beta. This is the honest list.',
       items: [
         {
           title: 'Profiles and listings',
@@ -61,12 +61,12 @@ export const PAGE = {
         },
         {
           title: 'Messages without a signal',
-          text: 'Saved on your device, sent once, and always visible which is which.',
+          text: 'Saved on your device, sent once, and you always see which is which.',
           status: 'live',
         },
         {
-          title: 'Premium for the first',
-          text: 'The first people in each city keep it for life. So does everybody who brings three friends.',
+          title: 'Premium for the early ones',
+          text: 'The first people in each city keep it for life. So does everyone who brings three friends.',
           status: 'live',
         },
         {
@@ -81,17 +81,17 @@ export const PAGE = {
         },
         {
           title: 'Groups',
-          text: 'One list for people who rent together, with votes, comments and a divided rent.',
+          text: 'One list for people who rent together, with votes, comments and the rent split up.',
           status: 'live',
         },
         {
           title: 'Verification and reviews',
-          text: 'Checked identities, and words from people who have shared a home.',
+          text: 'Checked identities, and reviews from people who’ve shared a home.',
           status: 'planned',
         },
         {
           title: 'Paid plans',
-          text: 'Prices after the beta. Until then there is nothing to pay.',
+          text: 'Prices after the beta. Until then there’s nothing to pay.',
           status: 'planned',
         },
       ],
@@ -99,8 +99,8 @@ export const PAGE = {
     {
       kind: 'closing',
       tone: 'night',
-      title: 'There is a chair left at the table.',
-      lede: 'Join while it is small, and tell us what to build next.',
+      title: 'There’s a chair left at the table.',
+      lede: 'Join while it’s small, and tell us what to build next.',
       action: { label: 'Join the beta', to: '/account' },
       scene: 'kitchen',
       signedInTo: '/profile',

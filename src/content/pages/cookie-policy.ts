@@ -4,7 +4,7 @@ import type { DocumentPage } from '../schema/document-schema.ts'
 
 export const PAGE = {
   description:
-    'The four cookies that Commonroof sets, their names and lifetimes, what else lies in your browser, which kinds are not in use, and how to refuse them.',
+    'The four cookies Commonroof sets, their names and lifetimes, what else is in your browser, which kinds we don’t use, and how to refuse them.',
   hero: {
     eyebrow: 'The small print',
     title: 'Cookie policy',
@@ -14,18 +14,18 @@ export const PAGE = {
   updated: LEGAL_UPDATED,
   summary: [
     'A visitor without an account gets no cookie at all.',
-    'Signing in sets three: one keeps you signed in, one says that somebody is, one knows the device again.',
+    'Signing in sets three: one keeps you signed in, one says that someone is signed in, one recognizes the device.',
     'There are no analytics, advertising or third-party cookies today.',
-    'What you write without signal lies in your browser’s own storage, not in a cookie.',
-    'You can delete all of it in your browser. You are signed out then, and unsent words are gone.',
+    'What you write without signal is in your browser’s own storage, not in a cookie.',
+    'You can delete all of it in your browser. That signs you out, and unsent words are gone.',
   ],
   sections: [
     {
       id: 'what',
       title: 'What a cookie is',
       blocks: [
-        'A cookie is a short text that a site asks your browser to keep and to send back with each request. Browsers have other stores as well, which a site fills and which are not sent along. This page is about both.',
-        'By using Commonroof you consent to the cookies and stores that are described here.',
+        'A cookie is a short text that a site asks your browser to keep and send back with each request. Browsers also have other storage that sites can fill, and it isn’t sent along. This page is about both.',
+        'By using Commonroof you consent to the cookies and storage described here.',
       ],
     },
     {
@@ -33,7 +33,7 @@ export const PAGE = {
       title: 'Essential cookies',
       use: 'in-use',
       blocks: [
-        'Without them nobody could stay signed in. They cannot be switched off one by one, except in your browser.',
+        'Without them you couldn’t stay signed in. You can’t turn them off one by one, except in your browser.',
         {
           records: [
             {
@@ -55,9 +55,9 @@ export const PAGE = {
               facts: [
                 {
                   label: 'For',
-                  text: 'Says “1”: somebody is signed in here. So that a page need not ask our server when nobody is.',
+                  text: 'Says “1”: someone is signed in here. When it’s missing, a page doesn’t have to ask our server.',
                 },
-                { label: 'Read by', text: 'Our pages and our server. It opens nothing.' },
+                { label: 'Read by', text: 'Our pages and our server. It unlocks nothing.' },
                 {
                   label: 'Ends',
                   text: `When you sign out, at the latest after ${SESSION_ABSOLUTE_DAYS} days.`,
@@ -69,7 +69,7 @@ export const PAGE = {
               facts: [
                 {
                   label: 'For',
-                  text: 'Knows the device again after its storage was emptied, so that we can say what was written there and never sent. A random token; our server stores its hash.',
+                  text: 'Recognizes the device after its storage was cleared, so we can tell you what was written there and never sent. A random token; our server stores its hash.',
                 },
                 { label: 'Read by', text: 'Our server only. No script can see it.' },
                 {
@@ -83,7 +83,7 @@ export const PAGE = {
               facts: [
                 {
                   label: 'For',
-                  text: 'Says that you have signed in on this device before, so that a stranger who guesses your password elsewhere cannot lock you out here. A random token; our server stores its hash.',
+                  text: 'Says that you’ve signed in on this device before, so a stranger guessing at your password elsewhere can’t lock you out here. A random token; our server stores its hash.',
                 },
                 { label: 'Read by', text: 'Our server only. No script can see it.' },
                 {
@@ -94,7 +94,7 @@ export const PAGE = {
             },
           ],
         },
-        'On a test server without encryption the first, the third and the fourth are called sid, device and known, with a number.',
+        'On a test server without encryption, the first, third and fourth are called sid, device and known, with a number.',
       ],
     },
     {
@@ -102,7 +102,7 @@ export const PAGE = {
       title: 'Functionality cookies',
       use: 'not-in-use',
       blocks: [
-        'Such cookies remember a choice, a language for example. We set none: light or dark follows your device, and what you choose as a member is part of your account.',
+        'These remember a choice, such as a language. We set none: light or dark follows your device, and what you choose as a member is part of your account.',
       ],
     },
     {
@@ -110,38 +110,36 @@ export const PAGE = {
       title: 'Performance and analytics cookies',
       use: 'not-in-use',
       blocks: [
-        'They measure which pages are visited and how long they take. We have none, and no analytics script. If that changes, this page says so first, with names.',
+        'These measure which pages people visit and how long they take. We have none, and no analytics script. If that changes, this page says so first, with names.',
       ],
     },
     {
       id: 'targeting',
       title: 'Targeting and advertising cookies',
       use: 'not-in-use',
-      blocks: [
-        'They follow a person over several sites to choose advertisements. We have none and show no advertisements.',
-      ],
+      blocks: ['These follow a person across sites to choose ads. We have none and show no ads.'],
     },
     {
       id: 'third-party',
       title: 'Third-party cookies',
       use: 'not-in-use',
       blocks: [
-        'They are set by somebody else whose content a page includes. Our pages include nothing from others: typeface, pictures and scripts come from us. Links lead to other sites, which set their own cookies once you are there.',
+        'These are set by someone else whose content a page includes. Our pages include nothing from others: typeface, pictures and scripts come from us. Links lead to other sites, which set their own cookies once you’re there.',
       ],
     },
     {
       id: 'lifetime',
       title: 'Session and persistent',
       blocks: [
-        'A session cookie ends when you close the browser. A persistent cookie has a date. Our four are persistent, because people who look for a home come back on the next day.',
+        'A session cookie ends when you close the browser. A persistent cookie has an end date. Our four are persistent, because people looking for a home come back the next day.',
       ],
     },
     {
       id: 'storage',
-      title: 'What else lies in your browser',
+      title: 'What else is in your browser',
       use: 'in-use',
       blocks: [
-        'None of this is sent to us by itself, and the parts with your words exist only after you have signed in or subscribed to news.',
+        'None of this is sent to us by itself, and the parts with your words exist only after you’ve signed in or subscribed to news.',
         {
           records: [
             {
@@ -149,11 +147,11 @@ export const PAGE = {
               facts: [
                 {
                   label: 'Holds',
-                  text: 'One database for each account: drafts and their versions, the outbox, messages, pictures on their way, lists and profiles you opened, saved homes with your notes, groups and viewings. A small registry says who was signed in here: first name and a shortened email. An address for news waits in a database of its own until it has reached us.',
+                  text: 'One database for each account: drafts and their versions, the outbox, messages, pictures waiting to be sent, lists and profiles you opened, saved homes with your notes, groups and viewings. A small list says who has signed in here: first name and a shortened email. An email address for news waits in a separate database until it reaches us.',
                 },
                 {
                   label: 'Ends',
-                  text: 'With signing out. If you choose to keep unsent work, the database stays, locked, until you sign in again. Safari ends it earlier, after seven days without a visit.',
+                  text: 'When you sign out. If you choose to keep unsent work, the database stays, locked, until you sign in again. Safari deletes it sooner, after seven days without a visit.',
                 },
               ],
             },
@@ -162,11 +160,11 @@ export const PAGE = {
               facts: [
                 {
                   label: 'Holds',
-                  text: 'The pages, scripts and drawings of the site, so that it opens without signal; for members, photos that they looked at and photos of saved homes.',
+                  text: 'The site’s pages, scripts and drawings, so it opens without signal; for members, photos they’ve looked at and photos of saved homes.',
                 },
                 {
                   label: 'Ends',
-                  text: 'Photos go with the database of their account. The rest is replaced by each new version.',
+                  text: 'Photos are deleted with their account’s database. Each new version replaces the rest.',
                 },
               ],
             },
@@ -175,9 +173,9 @@ export const PAGE = {
               facts: [
                 {
                   label: 'Holds',
-                  text: 'A few marks without words, such as “this person is setting up a profile”.',
+                  text: 'A few markers without your words, such as “this person is setting up a profile”.',
                 },
-                { label: 'Ends', text: 'When the tab is closed.' },
+                { label: 'Ends', text: 'When you close the tab.' },
               ],
             },
             {
@@ -192,7 +190,7 @@ export const PAGE = {
       id: 'browser',
       title: 'Managing them in your browser',
       blocks: [
-        'Every browser can show, delete and refuse cookies and stored data, for one site or for all:',
+        'Every browser can show, delete and refuse cookies and stored data, for one site or for all of them:',
         {
           points: [
             '[Chrome](https://support.google.com/chrome/answer/95647)',
@@ -201,21 +199,21 @@ export const PAGE = {
             '[Edge](https://support.microsoft.com/en-us/microsoft-edge/delete-cookies-in-microsoft-edge-63947406-40ac-c3b8-57b9-2a946a29ae09)',
           ],
         },
-        'With cookies refused you can read the public pages, but not sign in. Before you delete stored data, let the outbox empty itself.',
+        'If you refuse cookies, you can read the public pages but not sign in. Before you delete stored data, let the outbox empty itself.',
       ],
     },
     {
       id: 'do-not-track',
       title: 'Do Not Track',
       blocks: [
-        'Some browsers send a Do Not Track signal. There is no agreed meaning for it, and we do not honor it: the site behaves the same with and without. As nothing here tracks you today, you lose nothing by that.',
+        'Some browsers send a Do Not Track signal. There’s no agreed meaning for it, and we do not honor it: the site behaves the same with and without. Since nothing here tracks you today, you lose nothing.',
       ],
     },
     {
       id: 'changes',
       title: 'Changes and contact',
       blocks: [
-        `When a cookie is added or goes, this page changes first, and so does the date above it. Questions: ${SUPPORT_LINK}. ${SUPPORT_REPLY}`,
+        `When we add or drop a cookie, this page changes first, and so does the date above it. Questions: ${SUPPORT_LINK}. ${SUPPORT_REPLY}`,
       ],
     },
   ],

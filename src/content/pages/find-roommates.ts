@@ -11,7 +11,7 @@ export const PAGE = {
     look: 'beside',
     eyebrow: 'Find roommates',
     title: 'See how you would live together.',
-    lede: 'You answer a few plain questions, they answer the same ones. Before anybody mentions rent, you know who cooks at ten, who is up at six, and what to ask first.',
+    lede: 'You answer a few plain questions, they answer the same ones. Before anyone mentions rent, you know who cooks at ten, who’s up at six, and what to ask first.',
     scene: 'doors',
     action: JOIN,
     note: `Free during the beta. You have to be ${USER_MIN_AGE_YEARS} or older.`,
@@ -21,7 +21,7 @@ export const PAGE = {
       kind: 'compare',
       tone: 'lavender',
       title: 'Answer. See what you share.',
-      lede: 'June and Theo are samples, the comparing is real. It happens on this page, and nothing you pick is sent anywhere.',
+      lede: 'June and Theo are samples; the comparison is real. It happens on this page, and nothing you pick is sent anywhere.',
       tag: { status: 'sample', words: 'Sample people' },
       label: 'What to compare',
       interests: {
@@ -38,7 +38,7 @@ export const PAGE = {
         same: 'Same as you',
         agree: 'You agree on {n} of {m}',
         ask: 'Ask first',
-        nothing: 'Nothing to settle beforehand. Ask about the rent.',
+        nothing: 'Nothing to settle first. Ask about the rent.',
         questions: [
           {
             topic: 'Kitchen',
@@ -90,17 +90,17 @@ export const PAGE = {
       items: [
         {
           title: 'Fewer wasted viewings',
-          text: 'A budget, a move-in day and an area that do not meet are seen on a profile in a minute. On a sofa they take an afternoon.',
+          text: 'A budget, a move-in day or an area that doesn’t match takes a minute to see on a profile. On a sofa it takes an afternoon.',
           status: 'live',
         },
         {
           title: 'The awkward question comes early',
-          text: 'Dishes, noise and company: what roommates part over is asked here before anybody has met.',
+          text: 'Dishes, noise and company: the things roommates split up over get asked here before anyone has met.',
           status: 'live',
         },
         {
           title: 'A no that hurts nobody',
-          text: 'You turn down a bedtime, not a person. Name, photo, age and gender never sort anybody out.',
+          text: 'You turn down a bedtime, not a person. Name, photo, age and gender never rule anyone out.',
           status: 'live',
         },
       ],
@@ -109,7 +109,7 @@ export const PAGE = {
       kind: 'people',
       tone: 'oat',
       title: 'Who you might meet',
-      lede: 'A profile tells you what a week with somebody is like. Three we made up, to show how much you learn.',
+      lede: 'A profile tells you what a week with someone is like. We made up three, to show how much you learn.',
       tag: { status: 'sample', words: 'Sample profiles' },
       people: [
         {
@@ -156,7 +156,7 @@ export const PAGE = {
       look: 'path',
       scene: 'keys',
       title: 'How It Works',
-      lede: 'Five steps. The first takes about ten minutes and waits on your phone if you are interrupted.',
+      lede: 'Five steps. The first takes about ten minutes and waits on your phone if you’re interrupted.',
       views: [
         {
           id: 'seeker',
@@ -184,7 +184,7 @@ export const PAGE = {
             },
             {
               title: 'Move in',
-              text: 'You sign with each other or the landlord. Commonroof is not a party to the lease.',
+              text: 'You sign with each other or the landlord. Commonroof isn’t a party to the lease.',
               status: 'live',
             },
           ],
@@ -194,7 +194,7 @@ export const PAGE = {
     {
       kind: 'stories',
       title: 'How it could go',
-      lede: 'We are in beta and will not invent happy customers. These are examples of what a good search looks like.',
+      lede: 'We’re in beta and won’t invent happy customers. These are examples of what a good search looks like.',
       tag: { status: 'sample', words: 'Sample stories' },
       stories: [
         {
@@ -211,7 +211,7 @@ export const PAGE = {
         },
         {
           who: 'theo',
-          quote: 'We have met four times at breakfast. It is ideal.',
+          quote: 'We’ve met four times at breakfast. It’s ideal.',
           by: 'Theo and Nia, San Diego',
           text: 'Two people who work late looked for each other on purpose.',
         },
@@ -221,8 +221,8 @@ export const PAGE = {
       kind: 'features',
       tone: 'lavender',
       look: 'rows',
-      title: 'What is in it',
-      lede: 'What works today, and what is promised for later. Later is marked.',
+      title: 'What’s in it',
+      lede: 'What works today, and what’s planned for later. Later is marked.',
       items: [
         {
           title: 'A profile about living',
@@ -231,7 +231,7 @@ export const PAGE = {
         },
         {
           title: 'Private messages',
-          text: 'With an unread count, and sent once even when the signal goes in between.',
+          text: 'With an unread count, and sent once even when the signal drops halfway.',
           status: 'live',
         },
         {
@@ -241,17 +241,17 @@ export const PAGE = {
         },
         {
           title: 'A score with its reasons',
-          text: 'Calculated from both people’s answers. Every point of it can be looked up.',
+          text: 'Calculated from both people’s answers. You can look up every point of it.',
           status: 'live',
         },
         {
           title: 'Verified profiles',
-          text: 'A badge for people whose identity somebody has checked.',
+          text: 'A badge for people whose identity has been checked.',
           status: 'planned',
         },
         {
           title: 'Reviews from roommates',
-          text: 'Written by people who have shared a home, answered by the person they are about.',
+          text: 'Written by people who’ve shared a home, answered by the person they’re about.',
           status: 'planned',
         },
       ],
@@ -259,8 +259,8 @@ export const PAGE = {
     {
       kind: 'closing',
       tone: 'lamp',
-      title: 'Somebody is looking for a person who lives like you.',
-      lede: 'Tell them how that is.',
+      title: 'Someone is looking for a person who lives like you.',
+      lede: 'Tell them how you live.',
       action: { label: 'Create your profile', to: '/account' },
       scene: 'street',
     },

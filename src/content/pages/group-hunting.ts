@@ -3,13 +3,13 @@ import type { BlocksPage } from '../schema/blocks-schema.ts'
 
 export const PAGE = {
   description:
-    'Rent a whole home with people you picked: one list of homes, everybody’s votes, one decision. See a group’s list in a demo.',
+    'Rent a whole home with people you picked: one list of homes, everyone’s votes, one decision. See a group’s list in a demo.',
   hero: {
     tone: 'lamp',
     look: 'beside',
     eyebrow: 'Group hunting',
     title: 'Rent the whole house, together.',
-    lede: 'Three people with one search reach homes that none of them could rent alone. The hard part is not the money. It is deciding, and that is what a group page is for.',
+    lede: 'Three people with one search can reach homes none of them could rent alone. The hard part isn’t the money. It’s deciding, and that’s what a group page is for.',
     scene: 'plan',
     action: { label: 'Create a Group', to: '/account' },
     second: { label: 'Join a Group', to: '/account' },
@@ -18,8 +18,8 @@ export const PAGE = {
   blocks: [
     {
       kind: 'sums',
-      title: 'What a budget turns into',
-      lede: 'The same $1,450 a person. Each one who joins lights another window.',
+      title: 'What a budget adds up to',
+      lede: 'The same $1,450 each. Everyone who joins lights another window.',
       tag: { status: 'sample', words: 'Sample sums' },
       unit: 'a month',
       rows: [
@@ -27,13 +27,13 @@ export const PAGE = {
           people: 1,
           budgetUsd: 1450,
           words: 'A room',
-          text: 'In somebody else’s home, by somebody else’s rules.',
+          text: 'In someone else’s home, by someone else’s rules.',
         },
         {
           people: 2,
           budgetUsd: 2900,
           words: 'A small apartment',
-          text: 'Two bedrooms if you are lucky, one bathroom, no spare chair.',
+          text: 'Two bedrooms if you’re lucky, one bathroom, no spare chair.',
         },
         {
           people: 3,
@@ -43,7 +43,7 @@ export const PAGE = {
         },
       ],
       footnote:
-        'Three shares, one roof: a kitchen, a deposit and an internet bill are paid once, not three times.',
+        'Three shares, one roof: you pay for a kitchen, a deposit and the internet once, not three times.',
     },
     {
       kind: 'groups',
@@ -166,13 +166,13 @@ export const PAGE = {
       doors: [
         {
           title: 'You have your people',
-          text: 'One of you creates the group and passes on its code or its link. Whoever joins adds homes to the same list.',
+          text: 'One of you creates the group and shares its code or link. Everyone who joins adds homes to the same list.',
           status: 'live',
           action: { label: 'Create a Group', to: '/account' },
         },
         {
-          title: 'You are one of a few',
-          text: 'Say how large a group you want: two or three, four or five, six or more. You meet people who want about the same size.',
+          title: 'You’re one of a few',
+          text: 'Say how big a group you want: two or three, four or five, six or more. You meet people who want about the same size.',
           status: 'live',
           action: { label: 'Join a Group', to: '/account' },
         },
@@ -186,12 +186,12 @@ export const PAGE = {
       items: [
         {
           title: 'One list',
-          text: 'Everybody saves to the same list, and a home is on it once.',
+          text: 'Everyone saves to the same list, and each home is on it once.',
           status: 'live',
         },
         {
           title: 'Who would take it',
-          text: 'Yes, maybe or no, with names. You see which homes all of you like, so that you view three and not twelve.',
+          text: 'Yes, maybe or no, with names. You see which homes all of you like, so you view three and not twelve.',
           status: 'live',
         },
         {
@@ -201,17 +201,17 @@ export const PAGE = {
         },
         {
           title: 'A fit for the whole group',
-          text: 'Half the average of all pairs, half the weakest pair: one bad pairing is not averaged away.',
+          text: 'Half the average of all pairs, half the weakest pair: one bad pairing doesn’t get averaged away.',
           status: 'live',
         },
         {
           title: 'What each of you pays',
-          text: 'The rent with all fees, divided by parts. Whoever takes the larger room takes more of them.',
+          text: 'The rent with all fees, split into parts. The bigger room takes more of them.',
           status: 'live',
         },
         {
           title: 'One conversation for all',
-          text: 'Until it is there, comments stand beside each home and messages go to one person.',
+          text: 'Until it’s here, comments go with each home and messages go to one person.',
           status: 'planned',
         },
       ],
@@ -222,41 +222,41 @@ export const PAGE = {
       title: 'Settle these before the first viewing',
       pull: 'A landlord rents to the person who answers first. A group answers first when it has already agreed.',
       paragraphs: [
-        'Groups rarely fail at the rent. They fail on a Thursday, when a good home is open, one person is at work, and nobody knows who may say yes. Four agreements prevent that, and none of them takes long.',
+        'Groups rarely fail over the rent. They fail on a Thursday, when a good home opens up, one person is at work, and nobody knows who can say yes. Four agreements prevent that, and none of them takes long.',
       ],
       points: [
         'The ceiling: the highest total you would sign for, not the one you hope for.',
-        'The split: equal shares, or more for the room with the window. Say it before somebody sees the window.',
+        'The split: equal shares, or more for the room with the window. Say it before anyone sees the window.',
         'The quorum: how many of you must have seen a home before the group says yes.',
         'The exit: what happens to the deposit when one of you moves out.',
       ],
     },
     {
       kind: 'faq',
-      title: 'Asked about groups',
+      title: 'Questions about groups',
       questions: [
         {
           id: 'size',
-          title: 'How large can a group be?',
-          text: `In your profile you choose two to three, four to five, or six and more; one group here holds up to ${GROUP_MEMBERS_MAX}. A larger group has cheaper rooms and fewer homes to choose from, because large homes are rare.`,
+          title: 'How big can a group be?',
+          text: `In your profile you choose two or three, four or five, or six or more; one group here holds up to ${GROUP_MEMBERS_MAX}. A bigger group gets cheaper rooms and fewer homes to choose from, because big homes are rare.`,
           status: 'live',
         },
         {
           id: 'now',
           title: 'What can we do today?',
-          text: 'Choose “A group to rent with” as your goal. Then start a group or join one with its code, share homes, vote, comment, see how you fit and what each of you pays.',
+          text: 'Choose “A group to rent with” as your goal. Then start a group or join one with its code, share homes, vote, comment, and see how you fit and what each of you pays.',
           status: 'live',
         },
         {
           id: 'lease',
           title: 'Who is on the lease?',
-          text: 'Usually everybody, each answerable for the whole rent. Ask the landlord, and read that clause aloud to one another.',
+          text: 'Usually everyone, and each of you can owe the whole rent. Ask the landlord, and read that clause aloud to each other.',
           status: 'live',
         },
         {
           id: 'cost',
           title: 'Does it cost anything?',
-          text: 'Not during the beta. Afterwards group tools belong to Premium and Ultimate.',
+          text: 'Not during the beta. After that, group tools are part of Premium and Ultimate.',
           status: 'planned',
         },
       ],
@@ -264,7 +264,7 @@ export const PAGE = {
     {
       kind: 'closing',
       tone: 'night',
-      title: 'Somebody has to start the group chat.',
+      title: 'Someone has to start the group chat.',
       scene: 'boxes',
       action: { label: 'Get Started', to: '/account' },
     },

@@ -5,13 +5,13 @@ const JOIN = { label: 'Get Early Access', to: '/account' }
 
 export const PAGE = {
   description:
-    'Five steps from a profile to a set of keys, for people who look for a home and for homeowners who offer one.',
+    'Five steps from a profile to a set of keys, for people looking for a home and for homeowners who have one.',
   hero: {
     tone: 'lavender',
     look: 'beside',
     eyebrow: 'How it works',
     title: 'From a profile to a set of keys.',
-    lede: 'Five steps if you look for a place, five if you have one. They meet in the middle, where two people sit in a kitchen and find out whether it works.',
+    lede: 'Five steps if you’re looking for a place, five if you have one. They meet in the middle, where two people sit in a kitchen and find out whether it works.',
     scene: 'keys',
     action: JOIN,
   },
@@ -21,16 +21,16 @@ export const PAGE = {
       id: 'process',
       look: 'stairs',
       title: 'One stair at a time',
-      lede: 'Stop on any of them. What you have entered waits for you.',
+      lede: 'Stop on any of them. What you’ve entered waits for you.',
       toggle: 'Show the steps for',
       views: [
         {
           id: 'seeker',
-          label: 'I am looking',
+          label: 'I’m looking',
           steps: [
             {
               title: 'Create profile',
-              text: 'Area, budget, day, habits. About ten minutes, kept as you type.',
+              text: 'Area, budget, day, habits. About ten minutes, saved as you type.',
               status: 'live',
             },
             {
@@ -40,12 +40,12 @@ export const PAGE = {
             },
             {
               title: 'Connect and chat',
-              text: 'Open with the one thing you differ on. It saves a viewing.',
+              text: 'Open with the one thing you differ on. It can save a viewing.',
               status: 'live',
             },
             {
               title: 'Visit and decide',
-              text: 'Go by daylight, meet everybody, see the very room.',
+              text: 'Go in daylight, meet everyone, see the actual room.',
               status: 'live',
             },
             { title: 'Move in', text: 'Sign, split the boxes, pick a shelf in the fridge.', status: 'live' },
@@ -73,7 +73,7 @@ export const PAGE = {
             },
             {
               title: 'Schedule viewings',
-              text: 'Accept one of the times on offer or propose another, and take it into your calendar.',
+              text: 'Accept one of the times offered or suggest another, and add it to your calendar.',
               status: 'live',
             },
             {
@@ -93,7 +93,7 @@ export const PAGE = {
       doors: [
         {
           title: 'Find a room',
-          text: 'One room in a home where somebody already lives. You pay your share and join their house rules, so read those first.',
+          text: 'One room in a home where someone already lives. You pay your share and live by their house rules, so read those first.',
           status: 'live',
           action: { label: 'Look for a room', to: '/account' },
         },
@@ -105,7 +105,7 @@ export const PAGE = {
         },
         {
           title: 'Group hunting',
-          text: 'You have your people already. One list of homes and one decision, for all of you.',
+          text: 'You already have your people. One list of homes and one decision, for all of you.',
           status: 'live',
           action: { label: 'Hunt together', to: '/account' },
         },
@@ -125,7 +125,7 @@ export const PAGE = {
       items: [
         {
           title: 'It works in the stairwell',
-          text: 'What you write without a signal is saved on your phone, then sent once when you reach the street.',
+          text: 'What you write without signal is saved on your phone, then sent once when you reach the street.',
           status: 'live',
           scene: 'stairwell',
         },
@@ -141,13 +141,13 @@ export const PAGE = {
         },
         {
           title: 'Listings with a household',
-          text: 'Who lives there and by which rules stands beside the rent.',
+          text: 'Who lives there, and by which rules, right next to the rent.',
           status: 'live',
           scene: 'room',
         },
         {
           title: 'Verified profiles and tenants',
-          text: 'An identity check, shown as a badge. Until it exists nobody wears one.',
+          text: 'An identity check, shown as a badge. Until it exists, nobody wears one.',
           status: 'planned',
         },
       ],
@@ -156,18 +156,18 @@ export const PAGE = {
       kind: 'stories',
       tone: 'night',
       title: 'Three ways up the stairs',
-      lede: 'Made-up examples, so that you can picture the order of things.',
+      lede: 'Made-up examples, so you can picture how it goes.',
       tag: { status: 'sample', words: 'Sample stories' },
       stories: [
         {
           who: 'sam',
           quote: 'I wrote to one household instead of twenty.',
           by: 'Sam, Huntington Beach',
-          text: 'He read six listings to the end, crossed out five because of the house rules, and knew what to ask at the sixth.',
+          text: 'He read six listings to the end, crossed out five because of the house rules, and knew what to ask about the sixth.',
         },
         {
           who: 'june',
-          quote: 'The basement had no signal. My message left anyway.',
+          quote: 'The basement had no signal. My message got there anyway.',
           by: 'June, Los Angeles',
           text: 'She answered from the laundry room and saw it marked as saved, then as sent, on the bus.',
         },
@@ -175,7 +175,7 @@ export const PAGE = {
           who: 'amira',
           quote: 'My tenant knew the rules before I said them.',
           by: 'Amira, Queens',
-          text: 'Quiet after ten stood in the listing. The viewing was about the view.',
+          text: 'Quiet after ten was in the listing. The viewing was about the view.',
         },
       ],
     },
@@ -186,13 +186,13 @@ export const PAGE = {
         {
           id: 'time',
           title: 'How long does a profile take?',
-          text: 'Most of it is choosing between two or three answers: count on ten minutes. You can stop on any step and go on later, also on another device.',
+          text: 'Most of it is choosing between two or three answers: count on ten minutes. You can stop at any step and pick it up later, even on another device.',
           status: 'live',
         },
         {
           id: 'seen',
           title: 'Who sees what I answer?',
-          text: 'Other members see your first name, your picture and the answers you share. Your email, your password and your street are not shown.',
+          text: 'Other members see your first name, your picture and the answers you share. Your email, your password and your street aren’t shown.',
           status: 'live',
         },
         {
@@ -204,7 +204,7 @@ export const PAGE = {
         {
           id: 'where',
           title: 'Where does it work?',
-          text: 'San Diego, Orange County, Los Angeles and the five boroughs of New York City. You may enter any other place; where many people ask, we open next.',
+          text: 'San Diego, Orange County, Los Angeles and the five boroughs of New York City. You can enter any other place; we open next where the most people ask.',
           status: 'live',
         },
       ],

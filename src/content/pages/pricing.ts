@@ -24,13 +24,13 @@ const START = { label: 'Start free', to: '/account' }
 
 export const PAGE = {
   description:
-    'Commonroof is free while it is in beta. What Basic, Premium and Ultimate will cost afterwards, and who keeps premium for life.',
+    'Commonroof is free while it’s in beta. What Basic, Premium and Ultimate will cost later, and who keeps premium for life.',
   hero: {
     tone: 'oat',
     look: 'beside',
     eyebrow: 'Pricing',
-    title: 'Free while we are in beta.',
-    lede: `We expect that to be ${BETA_MONTHS_MIN} to ${BETA_MONTHS_MAX} months. Below are the prices for afterwards, struck through until then. Nobody asks for a card today.`,
+    title: 'Free while we’re in beta.',
+    lede: `We expect that to be ${BETA_MONTHS_MIN} to ${BETA_MONTHS_MAX} months. Below are the prices for later, struck through until then. Nobody asks for a card today.`,
     scene: 'price',
     action: { label: 'Get Early Access', to: '/account' },
   },
@@ -71,7 +71,7 @@ export const PAGE = {
         },
         {
           name: 'Ultimate',
-          description: 'For a move with a deadline.',
+          description: 'For a move on a deadline.',
           ...priceFields('ultimate'),
           points: ['Everything in Premium', 'Priority support'],
           action: START,
@@ -79,12 +79,12 @@ export const PAGE = {
       ],
       // YEARLY_SAVING_PERCENT is part of the offer's name, but the prices give 16.6 to 16.7 percent, so the
       // page also shows the exact sum.
-      note: `“Save ${YEARLY_SAVING_PERCENT}%” is rounded down. The exact sum a year saves stands under each price. Paid plans start after the beta; none can be bought today.`,
+      note: `“Save ${YEARLY_SAVING_PERCENT}%” is rounded down. The exact amount you save is under each yearly price. Paid plans start after the beta; you can’t buy one today.`,
     },
     {
       kind: 'table',
       title: 'Line by line',
-      lede: 'A lit window is included. What is not marked as planned works today, for everybody. The score follows a published rule.',
+      lede: 'A lit window means it’s included. Anything not marked as planned works today, for everyone. The score follows a published rule.',
       caption: 'Features of the three plans',
       head: ['Feature', 'Basic', 'Premium', 'Ultimate'],
       yes: 'Included',
@@ -121,7 +121,7 @@ export const PAGE = {
         {
           figure: String(REFERRALS_FOR_PREMIUM),
           title: 'Bring friends',
-          text: `When ${REFERRALS_FOR_PREMIUM} people have signed up with your code you keep it too, whatever seat you had.`,
+          text: `When ${REFERRALS_FOR_PREMIUM} people have signed up with your code, you keep it too, whatever your seat.`,
           status: 'live',
         },
       ],
@@ -129,18 +129,18 @@ export const PAGE = {
     {
       kind: 'faq',
       tone: 'oat',
-      title: 'Asked about money',
+      title: 'Questions about money',
       questions: [
         {
           id: 'ends',
           title: 'What happens when the beta ends?',
-          text: `We expect the beta to last ${BETA_MONTHS_MIN} to ${BETA_MONTHS_MAX} months. You are told before it ends, you pick a plan or you do not, and nothing is charged unless you enter a way to pay.`,
+          text: `We expect the beta to last ${BETA_MONTHS_MIN} to ${BETA_MONTHS_MAX} months. We tell you before it ends, you pick a plan or you don’t, and nothing is charged unless you enter a way to pay.`,
           status: 'live',
         },
         {
           id: 'life',
           title: 'Who gets premium free for life?',
-          text: `The first ${SEATS_PER_CITY} people in each city, and everybody whose code ${REFERRALS_FOR_PREMIUM} people have signed up with.`,
+          text: `The first ${SEATS_PER_CITY} people in each city, and everyone whose code ${REFERRALS_FOR_PREMIUM} people have signed up with.`,
           status: 'live',
         },
         {
@@ -158,7 +158,7 @@ export const PAGE = {
         {
           id: 'pay',
           title: 'How can I pay?',
-          text: 'By all major credit and debit cards, PayPal and Apple Pay.',
+          text: 'With all major credit and debit cards, PayPal and Apple Pay.',
           status: 'planned',
         },
         {
@@ -172,7 +172,7 @@ export const PAGE = {
     {
       kind: 'closing',
       tone: 'night',
-      title: 'The seat costs nothing. There are only so many.',
+      title: 'A seat costs nothing. There are only so many.',
       action: { label: 'Get Early Access', to: '/account' },
       scene: 'sill',
     },

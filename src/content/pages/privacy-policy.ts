@@ -6,34 +6,34 @@ import type { DocumentPage } from '../schema/document-schema.ts'
 
 export const PAGE = {
   description:
-    'What Commonroof stores on your device and on its server, who sees it, how long it is kept, and how to get a copy or have your account deleted.',
+    'What Commonroof stores on your device and on its server, who sees it, how long we keep it, and how to get a copy or have your account deleted.',
   hero: {
     eyebrow: 'The small print',
     title: 'Privacy policy',
-    lede: 'What we keep, where it lies, who sees it, and how to have it deleted.',
+    lede: 'What we keep, where we keep it, who sees it, and how to get it deleted.',
     scene: 'sill',
   },
   updated: LEGAL_UPDATED,
   summary: [
-    'We store what you enter. No trackers, no advertising, no analytics today.',
-    'Much of it lies on your own device first, and on our server after it was sent.',
+    'We store what you enter. No trackers, no ads, no analytics today.',
+    'Much of it starts on your own device and reaches our server when it’s sent.',
     'Other members see your first name, your picture and your answers. Not your email, not your street.',
-    'We do not sell data, and we do not share it for advertising.',
+    'We don’t sell data, and we don’t share it for advertising.',
     `To see, correct or delete your data, write to ${SUPPORT_LINK}.`,
-    `Commonroof is not for anybody under ${USER_MIN_AGE_YEARS}.`,
+    `Commonroof isn’t for anyone under ${USER_MIN_AGE_YEARS}.`,
   ],
   sections: [
     COLLECTED,
     {
       id: 'on-your-device',
-      title: 'What lies on your device',
+      title: 'What’s on your device',
       blocks: [
-        'Commonroof works without signal, so your browser holds a copy: your profile, conversations and lists that you have opened, photos that you have seen, saved homes with your notes and photos of them, groups and viewings, drafts with their earlier versions, and the outbox with everything not sent yet. It is in a database that belongs to your account, and in your browser’s cache. We cannot read it from afar.',
+        'Commonroof works without signal, so your browser keeps a copy: your profile, conversations and lists you’ve opened, photos you’ve seen, saved homes with your notes and photos of them, groups and viewings, drafts with their earlier versions, and the outbox with everything not sent yet. It’s in a database that belongs to your account, and in your browser’s cache. We can’t read it remotely.',
         {
           points: [
             'Signing out deletes it, unless you choose to keep unsent work locked here.',
-            `Of a draft, the last ${DRAFT_REVISIONS_MAX} versions are kept until it is finished.`,
-            'Whoever can unlock your device can open your browser. Sign out on a device that is not yours alone.',
+            `We keep the last ${DRAFT_REVISIONS_MAX} versions of a draft until you finish it.`,
+            'Anyone who can unlock your device can open your browser. Sign out on a device you share.',
           ],
         },
         'The [cookie policy](/cookie-policy) lists it in detail, and your profile page shows how much there is.',
@@ -45,14 +45,14 @@ export const PAGE = {
       blocks: [
         {
           points: [
-            'to show profiles and listings to the people for whom they are meant, and to deliver messages',
-            'to keep what you do in order, once each, over several devices',
+            'to show profiles and listings to the people they’re meant for, and to deliver messages',
+            'to keep what you do in order across your devices, and to do each thing only once',
             'to give out early seats and referral rewards',
             'to prevent fraud and abuse, and to handle reports',
             'to answer you, and to comply with the law',
           ],
         },
-        'There is no profile of you beyond your profile. No decision about you is made by a machine alone. The score of two seekers is calculated from the answers of both, [by a rule that is published](/help-center#how-the-score-is-made).',
+        'We keep no profile of you beyond your profile. No machine alone makes a decision about you. The score for two seekers is calculated from both people’s answers, [by a published rule](/help-center#how-the-score-is-made).',
       ],
     },
     {
@@ -66,20 +66,20 @@ export const PAGE = {
               facts: [
                 {
                   label: 'See',
-                  text: 'Your first name, picture, account type, and the answers of a complete seeker profile. Of an active listing: everything but the street and the preferences about people. Your messages, if you wrote to them. Of a group, what its members share; of a viewing, what its two sides agreed on.',
+                  text: 'Your first name, picture, account type, and the answers of a complete seeker profile. In an active listing: everything but the street and the preferences about people. Your messages, if you wrote to them. In a group, what its members share; for a viewing, what the two sides agreed on.',
                 },
                 {
-                  label: 'Do not see',
-                  text: 'Your email, your password, your last name, your street. What you saved, hid, searched for or noted at a visit, whom you marked or blocked, and what matters to you.',
+                  label: 'Don’t see',
+                  text: 'Your email, your password, your last name, your street. What you saved, hid, searched for or noted at a visit, who you marked or blocked, and what matters to you.',
                 },
               ],
             },
             {
-              name: 'Anybody with a link',
+              name: 'Anyone with a link',
               facts: [
                 {
                   label: 'See',
-                  text: 'Your first and last name, if you gave them your invitation link. A photo, if they have its exact address, which cannot be guessed.',
+                  text: 'Your first and last name, if you gave them your invitation link. A photo, if they have its exact address, which can’t be guessed.',
                 },
               ],
             },
@@ -88,7 +88,7 @@ export const PAGE = {
               facts: [
                 {
                   label: 'See',
-                  text: 'All listings, with their street, and what support needs to help you.',
+                  text: 'All listings with their streets, and what support needs to help you.',
                 },
               ],
             },
@@ -97,7 +97,7 @@ export const PAGE = {
               facts: [
                 {
                   label: 'See',
-                  text: 'Hosting providers store data for us, under contract and for nothing else.',
+                  text: 'Hosting providers store data for us under contract, and use it for nothing else.',
                 },
               ],
             },
@@ -106,13 +106,13 @@ export const PAGE = {
               facts: [
                 {
                   label: 'See',
-                  text: 'What the law obliges us to hand over, or what is needed to protect somebody from harm. If Commonroof changes hands, data goes along under this policy, and you are told before.',
+                  text: 'What the law requires us to hand over, or what it takes to protect someone from harm. If Commonroof changes hands, the data moves with it under this policy, and we tell you first.',
                 },
               ],
             },
           ],
         },
-        'We do not sell personal data and do not share it for advertising. There are no third-party trackers on the site.',
+        'We don’t sell personal data and don’t share it for advertising. The site has no third-party trackers.',
       ],
     },
     {
@@ -121,13 +121,13 @@ export const PAGE = {
       blocks: [
         {
           points: [
-            'Change your name, every answer of your profile, and a listing at any time.',
-            'Switch off “Show me to other seekers” on your profile page, and block whom you do not want to meet.',
-            'Take back a mark, a vote, a saved home or search, and delete notes and photos of a visit.',
+            'Change your name, any answer in your profile, or a listing at any time.',
+            'Turn off “Show me to other seekers” on your profile page, and block people you don’t want to meet.',
+            'Undo a mark, a vote, or a saved home or search, and delete notes and photos from a visit.',
             'Pause a listing, mark it as rented, or delete it.',
-            'Leave out the picture, and anything that the form marks as optional.',
-            'Save what is unsent as a file when you sign out.',
-            'Delete what lies on a device by signing out, or in the browser’s settings.',
+            'Leave out the picture, and anything the form marks as optional.',
+            'Save unsent work as a file when you sign out.',
+            'Delete what’s on a device by signing out, or in the browser’s settings.',
           ],
         },
       ],
@@ -136,8 +136,8 @@ export const PAGE = {
       id: 'deletion',
       title: 'Deleting your account',
       blocks: [
-        `Write to ${SUPPORT_LINK} from the email of your account. ${SUPPORT_REPLY} We make sure that it is you, then delete your account, profile, listings, photos and drafts from the running system.`,
-        'Messages are part of two people’s conversation: the other person keeps what you wrote to them, unless you ask us to remove it and no report or dispute speaks against that.',
+        `Write to ${SUPPORT_LINK} from the email of your account. ${SUPPORT_REPLY} We check that it’s you, then delete your account, profile, listings, photos and drafts from the live system.`,
+        'Messages belong to a conversation between two people: the other person keeps what you wrote to them, unless you ask us to remove it and no report or dispute stands in the way.',
       ],
     },
     RETENTION,
@@ -145,36 +145,36 @@ export const PAGE = {
       id: 'security',
       title: 'Security',
       blocks: [
-        'Passwords are hashed, sessions are stored as hashes, sign-in tries are slowed down, and each signed-in request names the account it means, so that one person’s words never leave under another’s name. No system is perfectly safe. If we learn that your data got into the wrong hands, we tell you as the law of your state requires.',
+        'Passwords are hashed, sessions are stored as hashes, sign-in tries are slowed down, and each signed-in request names the account it’s for, so one person’s words are never sent under another’s name. No system is perfectly safe. If we learn that your data fell into the wrong hands, we tell you as your state’s law requires.',
       ],
     },
     {
       id: 'california',
       title: 'If you live in California',
       blocks: [
-        'The California Consumer Privacy Act gives people rights over their data where it applies to a company. We grant them either way: to know what we have about you and get a copy, to correct it, to have it deleted, and not to be treated worse because you asked.',
-        'We do not sell or share personal information as that law uses the words, and use nothing sensitive for more than the service itself. The categories we collect are those of [section 1](#collected), from you and your device, for the purposes of [section 3](#why). Somebody else may ask for you, with your signed permission.',
+        'The California Consumer Privacy Act gives people rights over their data where it applies to a company. You have them here either way: to know what we have about you and get a copy, to correct it, to have it deleted, and not to be treated worse for asking.',
+        'We don’t sell or share personal information, as that law defines those words, and we use nothing sensitive for more than the service itself. The categories we collect are those in [section 1](#collected), from you and your device, for the purposes in [section 3](#why). Someone else may ask on your behalf, with your signed permission.',
       ],
     },
     {
       id: 'new-york',
       title: 'If you live in New York',
       blocks: [
-        'New York’s SHIELD Act obliges us to protect private information with reasonable safeguards and to tell you of a breach without unreasonable delay. For the rest, the rights of the section above are yours too.',
+        'New York’s SHIELD Act requires us to protect private information with reasonable safeguards and to tell you about a breach without unreasonable delay. Beyond that, the rights in the section above are yours too.',
       ],
     },
     {
       id: 'children',
       title: `Not for people under ${USER_MIN_AGE_YEARS}`,
       blocks: [
-        `Commonroof is for adults, and we do not knowingly collect data of anybody under ${USER_MIN_AGE_YEARS}. If you know of such an account, tell us, and we delete it.`,
+        `Commonroof is for adults, and we don’t knowingly collect data from anyone under ${USER_MIN_AGE_YEARS}. If you know of such an account, tell us, and we’ll delete it.`,
       ],
     },
     {
       id: 'changes',
       title: 'Changes and contact',
       blocks: [
-        'When this policy changes, the new text and its date stand here. If we begin to use data for something new, we say so on the site before we do.',
+        'When this policy changes, the new text and its date appear here. Before we use data for something new, we say so on the site.',
         `Questions and requests: ${SUPPORT_LINK}. ${SUPPORT_REPLY}`,
       ],
     },

@@ -8,7 +8,7 @@ export const PAGE = {
     lede: 'Who cooks, who works nights, who moved the thermostat. Living together is mostly small print, and some of it is worth reading aloud.',
     status: 'sample',
     honest:
-      'The beta has only begun, so these are sample stories: we wrote them to show what we hope for, and the people in them are made up.',
+      'The beta has only just begun, so these are sample stories: we wrote them to show what we hope for, and the people in them are made up.',
     action: { label: 'Get Started', to: '/account' },
     second: { label: 'Submit Your Story', to: '/account' },
     people: ['amira', 'theo', 'june', 'marisol', 'dev', 'rose'],
@@ -16,7 +16,7 @@ export const PAGE = {
   featured: {
     title: 'Three to begin with',
     status: 'sample',
-    note: 'Invented, every one. Read More opens the rest where it stands.',
+    note: 'Invented, every one. Read More opens the rest right where it is.',
     readMore: 'Read More',
     stories: [
       {
@@ -45,7 +45,7 @@ export const PAGE = {
           {
             kind: 'line',
             label: 'June, Thursday',
-            text: 'Moved the bins away from your window. Also, there is soup.',
+            text: 'Moved the bins away from your window. Also, there’s soup.',
           },
           {
             kind: 'line',
@@ -104,7 +104,7 @@ export const PAGE = {
           },
           {
             kind: 'text',
-            text: 'They had agreed on bedtimes, budgets and dogs before they ever saw the apartment. Nobody had thought of the one question that matters in that building. It is now the first thing they ask anyone who comes to see the third room.',
+            text: 'They had agreed on bedtimes, budgets and dogs before they ever saw the apartment. Nobody had thought of the one question that matters in that building. It’s now the first thing they ask anyone who comes to see the third room.',
           },
         ],
       },
@@ -113,7 +113,7 @@ export const PAGE = {
         title: 'Who cooks on Thursday',
         form: 'One week, as it happened',
         excerpt:
-          'Four people, one stove. One eats no meat, one cannot cook, and one says there is enough for Tuesday.',
+          'Four people, one stove. One eats no meat, one can’t cook, and one says there’s enough for Tuesday.',
         author: 'Marisol',
         person: 'marisol',
         location: 'Fullerton, Orange County',
@@ -132,7 +132,7 @@ export const PAGE = {
           {
             kind: 'line',
             label: 'Friday',
-            text: 'House meeting, eleven minutes. Whoever cooks does not wash. Whoever cannot cook shops.',
+            text: 'House meeting, eleven minutes. Whoever cooks doesn’t wash. Whoever can’t cook shops.',
           },
           { kind: 'line', label: 'Saturday', text: 'Sam shops. He has never bought an onion. He buys nine.' },
           { kind: 'line', label: 'Sunday', text: 'Onion soup.' },
@@ -147,7 +147,7 @@ export const PAGE = {
   testimonials: {
     title: 'What Our Users Say',
     status: 'sample',
-    note: 'Sample quotes from people who do not exist yet.',
+    note: 'Sample quotes from people who don’t exist yet.',
     items: [
       {
         quote:
@@ -164,7 +164,7 @@ export const PAGE = {
       },
       {
         quote:
-          'I wrote the message in a stairwell without signal. It left from the bus, once, and she answered before I was home.',
+          'I wrote the message in a stairwell without signal. It sent from the bus, once, and she answered before I got home.',
         author: 'Dev',
         location: 'Irvine, Orange County',
         person: 'dev',
@@ -172,9 +172,9 @@ export const PAGE = {
     ],
   },
   statistics: {
-    title: 'What we would like to count',
+    title: 'What we’d like to count',
     status: 'sample',
-    note: 'Sample figures. None of them is measured; each becomes a live number, whatever it is.',
+    note: 'Sample figures. None is measured; each becomes a live number, whatever it turns out to be.',
     items: [
       { figure: '500+', label: 'matches' },
       { figure: '300+', label: 'properties' },
@@ -216,7 +216,7 @@ export const PAGE = {
         tags: ['Pets'],
         date: 'April 2025',
         rest: [
-          { kind: 'line', label: '1', text: 'The cat belongs to Nia. The fur belongs to everybody.' },
+          { kind: 'line', label: '1', text: 'The cat belongs to Nia. The fur belongs to everyone.' },
           { kind: 'line', label: '2', text: 'He has been fed. He will say otherwise.' },
           {
             kind: 'line',
@@ -268,7 +268,7 @@ export const PAGE = {
         title: 'To whoever gets the back room',
         form: 'A letter left in a drawer',
         excerpt:
-          'The window sticks; lift, then push. The 6:10 train is the only one you’ll hear, and by the second week you’ll miss it on Sundays. Marisol asks how you are and waits for the answer. If you are sad, dry the dishes: people talk to you without looking. I was here for two years and meant to stay for three months. Leave a letter when you go.',
+          'The window sticks; lift, then push. The 6:10 train is the only one you’ll hear, and by the second week you’ll miss it on Sundays. Marisol asks how you are and waits for the answer. If you’re sad, dry the dishes: people talk to you without looking. I was here for two years and meant to stay for three months. Leave a letter when you go.',
         author: 'Rose',
         person: 'rose',
         location: 'Highland Park, Los Angeles',
@@ -288,7 +288,7 @@ export const PAGE = {
         rest: [
           { kind: 'line', label: 'Internet', text: 'Three ways.' },
           { kind: 'line', label: 'Oat milk', text: 'Theo. He knows why.' },
-          { kind: 'line', label: 'The good knife', text: 'Belongs to me, used by all, washed by hand.' },
+          { kind: 'line', label: 'The good knife', text: 'Belongs to me, used by everyone, washed by hand.' },
           { kind: 'line', label: 'Parking', text: 'The one who starts earliest gets the alley.' },
           {
             kind: 'line',
@@ -301,9 +301,9 @@ export const PAGE = {
   },
   closing: {
     title: 'Yours could be the first true one.',
-    text: 'Move in with somebody, argue about the kettle, and tell us how it went.',
+    text: 'Move in with someone, argue about the kettle, and tell us how it went.',
     status: 'planned',
-    note: 'Sending in a story is planned. Until then both buttons open an account, which is where it will be.',
+    note: 'Sending in a story is planned. Until then, both buttons open an account, which is where you’ll do it.',
     submit: { label: 'Submit Your Story', to: '/account' },
     start: { label: 'Get Started', to: '/account' },
   },

@@ -17,7 +17,7 @@ export const COLLECTED: DocumentSection = {
             },
             {
               label: 'Password',
-              text: 'Stored as an argon2id hash. We cannot read it and cannot tell you what it was.',
+              text: 'Stored as an argon2id hash. We can’t read it and can’t tell you what it was.',
             },
           ],
         },
@@ -26,7 +26,7 @@ export const COLLECTED: DocumentSection = {
           facts: [
             {
               label: 'What',
-              text: 'If you are looking: housing option, budget, move-in day, habits, diet, interests, what a home needs, group size, and a picture if you add one.',
+              text: 'If you’re looking: housing option, budget, move-in day, habits, diet, interests, what you need in a home, group size, and a picture if you add one.',
             },
           ],
         },
@@ -35,7 +35,7 @@ export const COLLECTED: DocumentSection = {
           facts: [
             {
               label: 'What',
-              text: 'What matters to you in others, your dealbreakers, whether you are shown to them, whom you marked or blocked, and when. Other people never see it; when two are interested in each other, both are told that.',
+              text: 'What matters to you in others, your dealbreakers, whether they can find you, who you marked or blocked, and when. Other people never see it; when two people are interested in each other, both are told that.',
             },
           ],
         },
@@ -44,11 +44,11 @@ export const COLLECTED: DocumentSection = {
           facts: [
             {
               label: 'Homes',
-              text: 'Which ones you saved or hid, and since when. Saved searches with their names, and when you last looked.',
+              text: 'Which ones you saved or hid, and when. Saved searches with their names, and when you last looked.',
             },
             {
               label: 'Visits',
-              text: 'For each saved home: stage, day and time, street and directions as you noted them, dealbreakers, checklist, ratings, notes, verdict, and photos. Only you see them; the photos lose place and time like all others.',
+              text: 'For each saved home: stage, day and time, street and directions as you noted them, dealbreakers, checklist, ratings, notes, verdict, and photos. Only you see them. We strip place and time from these photos too.',
             },
           ],
         },
@@ -57,15 +57,15 @@ export const COLLECTED: DocumentSection = {
           facts: [
             {
               label: 'What',
-              text: 'Address, description, rent, deposit and fees, rules, who lives there, photos, and the preferences about age or gender that an owner who lives there may state.',
+              text: 'Address, description, rent, deposit and fees, rules, who lives there, photos, and any preference about age or gender, which only an owner who lives there may state.',
             },
             {
               label: 'Photos',
-              text: 'Decoded and encoded anew, so that the place and time your camera wrote into them is gone. The original is not kept.',
+              text: 'Decoded and encoded again, so the place and time your camera wrote into them are gone. The original is not kept.',
             },
             {
               label: 'Counts',
-              text: 'Which member looked at a listing on which day, saved it, or wrote about it. Its owner is shown the numbers only.',
+              text: 'Which member looked at a listing on which day, saved it, or wrote about it. Its owner sees only the numbers.',
             },
           ],
         },
@@ -74,7 +74,7 @@ export const COLLECTED: DocumentSection = {
           facts: [
             {
               label: 'What',
-              text: 'Text, sender, recipient, the times it was sent and read, the home it is about, and photos, which lose place and time like all others.',
+              text: 'Text, sender, recipient, when it was sent and read, the home it’s about, and photos, with place and time stripped too.',
             },
           ],
         },
@@ -83,11 +83,11 @@ export const COLLECTED: DocumentSection = {
           facts: [
             {
               label: 'Viewings',
-              text: 'The home, the times on offer and the one agreed on, your note, and who did what when. Only you and the other side see it.',
+              text: 'The home, the times offered and the one agreed on, your note, and who did what when. Only you and the other side see it.',
             },
             {
               label: 'Groups',
-              text: 'Name, members and their part of the rent, the homes you share, votes and comments. The members see it; when you leave, your votes go and your comments stay without your name.',
+              text: 'Name, members and their share of the rent, the homes you share, votes and comments. The members see it; when you leave, your votes are deleted and your comments stay without your name.',
             },
           ],
         },
@@ -96,16 +96,16 @@ export const COLLECTED: DocumentSection = {
           facts: [
             {
               label: 'What',
-              text: 'A copy of each form you are filling in, so that another device of yours can go on. A message that you have begun is not copied; it stays on the device.',
+              text: 'A copy of each form you’re filling in, so you can go on with it on another device. A message you’ve started isn’t copied; it stays on the device.',
             },
           ],
         },
         {
-          name: 'News of new cities',
+          name: 'News about new cities',
           facts: [
             {
               label: 'What',
-              text: 'If you subscribe at the foot of a page: the email address, and when you asked. It waits on your device until it has reached us.',
+              text: 'If you subscribe at the bottom of a page: the email address, and when you asked. It waits on your device until it reaches us.',
             },
           ],
         },
@@ -114,11 +114,11 @@ export const COLLECTED: DocumentSection = {
           facts: [
             {
               label: 'Log',
-              text: 'One line for each request: its time, the kind of page or call, the result and how long it took. One line for each script that a browser refused to run on a page, with the kind of page. No address, no content, no account.',
+              text: 'One line for each request: its time, the kind of page or call, the result and how long it took. One line for each script a browser refused to run on a page, with the kind of page. No address, no content, no account.',
             },
             {
               label: 'IP address',
-              text: 'Used while a request is answered. A hash of it is counted for a short time to stop abuse, as is a hash of an email at sign-in. Whoever carries the connection for us may log addresses as well.',
+              text: 'Used while we answer a request. To stop abuse, we count a hash of it for a short time, and a hash of the email at sign-in. The companies that carry the connection for us may log addresses as well.',
             },
             {
               label: 'Sessions',
@@ -126,12 +126,12 @@ export const COLLECTED: DocumentSection = {
             },
             {
               label: 'Outbox',
-              text: 'Which of your actions a device still has to send: kind and day, no content. That is how we can tell you when something was lost.',
+              text: 'Which of your actions a device still has to send: kind and day, no content. That’s how we can tell you when something was lost.',
             },
           ],
         },
       ],
     },
-    'We do not ask for your precise location, your contacts, a government ID or payment data. There are no payments yet.',
+    'We don’t ask for your precise location, your contacts, a government ID or payment data. There are no payments yet.',
   ],
 }

@@ -17,27 +17,27 @@ export const RETENTION: DocumentSection = {
       records: [
         {
           name: 'Account, profile, messages, viewings',
-          facts: [{ label: 'Kept', text: 'Until you have your account deleted.' }],
+          facts: [{ label: 'Kept', text: 'Until your account is deleted.' }],
         },
         {
           name: 'Listings',
           facts: [
             {
               label: 'Kept',
-              text: 'Until the account is deleted. One that you delete is hidden from everybody at once; its record stays for complaints about housing.',
+              text: 'Until your account is deleted. A listing you delete is hidden from everyone right away; its record stays in case of housing complaints.',
             },
           ],
         },
         {
           name: 'Saved homes, searches, marks and blocks',
-          facts: [{ label: 'Kept', text: 'Until you take them back, or your account is deleted.' }],
+          facts: [{ label: 'Kept', text: 'Until you undo them, or your account is deleted.' }],
         },
         {
           name: 'Notes and photos of visits',
           facts: [
             {
               label: 'Kept',
-              text: 'Until you delete each of them, or your account is deleted. They stay when you take the home off your list, in case you save it again.',
+              text: 'Until you delete each of them, or your account is deleted. They stay when you remove the home from your list, in case you save it again.',
             },
           ],
         },
@@ -46,20 +46,20 @@ export const RETENTION: DocumentSection = {
           facts: [
             {
               label: 'Kept',
-              text: 'Until the last member leaves: then homes, votes and comments are deleted with it.',
+              text: 'Until the last member leaves. Then the group’s homes, votes and comments are deleted with it.',
             },
           ],
         },
         {
-          name: 'An address that subscribed to news',
-          facts: [{ label: 'Kept', text: 'Until you ask us to take it off the list.' }],
+          name: 'An email address subscribed to news',
+          facts: [{ label: 'Kept', text: 'Until you ask us to remove it from the list.' }],
         },
         {
-          name: 'Photos that nothing shows',
+          name: 'Photos that aren’t shown anywhere',
           facts: [{ label: 'Kept', text: `${PHOTO_UNUSED_DAYS} days.` }],
         },
         {
-          name: 'Proof that an action arrived, and what a device announced',
+          name: 'Proof that we received an action, and what a device told us it still has to send',
           facts: [{ label: 'Kept', text: `${IDEMPOTENCY_RECORD_DAYS} days.` }],
         },
         {
@@ -72,19 +72,19 @@ export const RETENTION: DocumentSection = {
           ],
         },
         {
-          name: 'Sign-in failures, by a hash of the email',
+          name: 'Failed sign-ins, by a hash of the email',
           facts: [{ label: 'Kept', text: 'One day.' }],
         },
         {
-          name: 'Devices on which you signed in, by a hash of their cookie',
+          name: 'Devices you signed in on, by a hash of their cookie',
           facts: [{ label: 'Kept', text: `The last ${KNOWN_DEVICES_MAX}, while you have an account.` }],
         },
         {
-          name: 'The cookie that knows a device again',
+          name: 'The cookie that recognizes a device',
           facts: [{ label: 'Kept', text: `${DEVICE_COOKIE_DAYS} days from the last visit.` }],
         },
       ],
     },
-    'Data may stay longer where the law requires it or a report or dispute is open, and for a while in backups.',
+    'Data may stay longer where the law requires it or while a report or dispute is open, and for a while in backups.',
   ],
 }

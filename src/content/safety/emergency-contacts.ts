@@ -5,11 +5,11 @@ import type { EmergencySection } from '../schema/guide-schema.ts'
 export const EMERGENCY: EmergencySection = {
   kind: 'emergency',
   id: 'emergency',
-  title: 'When it is serious',
+  title: 'When it’s serious',
   call: {
     number: EMERGENCY_NUMBER,
     label: `Call ${EMERGENCY_NUMBER}`,
-    text: 'For danger to anybody, fire, or a crime that is going on. Most places here take text messages too, when you cannot speak.',
+    text: 'For danger to anyone, fire, or a crime in progress. Most places here take text messages too, if you can’t speak.',
   },
   groups: [
     {
@@ -17,7 +17,7 @@ export const EMERGENCY: EmergencySection = {
       resources: [
         {
           name: 'National Domestic Violence Hotline',
-          text: 'Day and night, also when the person is a roommate or an ex.',
+          text: 'Day and night, including when the person is a roommate or an ex.',
           contact: '[1-800-799-7233](tel:1-800-799-7233), or text START to 88788',
         },
         {
@@ -37,7 +37,7 @@ export const EMERGENCY: EmergencySection = {
         },
         {
           name: 'Federal Trade Commission',
-          text: 'Reports of fraud, and a plan if somebody has your data.',
+          text: 'Fraud reports, and a plan if someone has your data.',
           contact:
             '[reportfraud.ftc.gov](https://reportfraud.ftc.gov), [identitytheft.gov](https://www.identitytheft.gov)',
         },

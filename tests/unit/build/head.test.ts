@@ -6,7 +6,7 @@ const FACTS: HeadMetadata = {
   title: 'Plans & prices',
   description: 'What it costs "afterwards" <soon>.',
   image: '/share/pricing.png',
-  imageAlt: 'Free while we are in beta.',
+  imageAlt: 'Free while we’re in beta.',
 }
 
 const dataOf = (head: string): { '@graph': Record<string, unknown>[] } =>

@@ -198,7 +198,7 @@ describe('/pricing', () => {
 describe('/about', () => {
   test('three values', () => {
     const values = ['Community', 'Trust & Safety', 'Innovation']
-    expect(titles(blockOf(ABOUT, 'features', 'What we hold to').items)).toEqual(values)
+    expect(titles(blockOf(ABOUT, 'features', 'What we stand by').items)).toEqual(values)
   })
 
   test('leads to /account, or to /profile for a signed-in person', () => {
