@@ -12,7 +12,7 @@ export const LEGAL_UPDATED = '2025-04-12'
 export const DOCUMENT_LABELS = {
   updated: 'Last updated April 12, 2025',
   summary: 'In short',
-  summaryNote: 'The summary helps you to read. The sections are what counts.',
+  summaryNote: 'The summary is there to help you read. The sections are what counts.',
   contents: 'On this page',
   others: 'Read next',
   use: { 'in-use': 'In use today', 'not-in-use': 'Not in use today' },
@@ -27,15 +27,15 @@ export const LEGAL_DIALOGS: Record<LegalDocument, { title: string; path: string 
 }
 
 export const DIALOG_LABELS = {
-  loading: 'Opening the document',
-  failed: 'The document could not be loaded here.',
+  loading: 'Loading the document',
+  failed: 'Couldn’t load the document here. Open it as a page.',
   open: 'Open it as a page',
   close: 'Back to the form',
 } as const
 
 /** The agreement below the create-account form; the links stand between its parts. */
 export const AGREEMENT = {
-  before: 'By creating an account you agree to the ',
+  before: 'By creating an account, you agree to the ',
   between: ' and ',
   after: ', and confirm that you are 18 or older.',
 } as const
