@@ -170,7 +170,7 @@ export const FINDING: HelpCategory = {
           points: [
             'A home: press Hide in Homes. To see hidden homes again, press Show hidden homes above the list. We don’t tell the owner.',
             'Yourself: turn off “Show me to other seekers” on your profile page. Other people can’t find you in People, and you can’t find them. Your conversations stay open.',
-            'A person: open them in People and press Block. You can’t find or write to each other any more. We don’t tell them.',
+            'A person: open them in People and press Block. You can’t find or write to each other anymore. We don’t tell them.',
           ],
         },
         'Your profile page lists everyone you blocked, with Unblock. Blocking from a conversation is planned. If they broke the rules, report them as well: blocking protects you, a report protects the next person.',
