@@ -35,7 +35,7 @@ export const DIALOG_LABELS = {
 
 /** The agreement below the create-account form; the links stand between its parts. */
 export const AGREEMENT = {
-  before: 'By creating an account you agree to the ',
+  before: 'By creating an account, you agree to the ',
   between: ' and ',
   after: ', and confirm that you are 18 or older.',
 } as const

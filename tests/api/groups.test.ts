@@ -84,7 +84,7 @@ describe('membership of a group', () => {
     const refused = responses.find(({ status }) => status === 409)
     expect(refused?.error).toMatchObject({
       code: 'target_changed',
-      msg: 'This group is full: 6 people are in it.',
+      msg: 'This group is full: it has 6 people.',
     })
     expect((await mine(people[0]))[0]?.members).toHaveLength(GROUP_MEMBERS_MAX)
     // After a member left, the same operation can be sent again.
@@ -114,7 +114,7 @@ describe('membership of a group', () => {
     await one.call('blockPerson', { params: { userId: two.id }, body: { blocked: true } })
     expect((await join(two, group)).error).toMatchObject({
       code: 'forbidden',
-      msg: 'You cannot join this group',
+      msg: 'You can’t join this group',
     })
     const other = await start(two)
     expect((await join(one, other)).status).toBe(403)

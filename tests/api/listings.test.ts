@@ -71,7 +71,7 @@ describe('a listing', () => {
     [
       'household.currentMembers',
       { household: { currentMembers: ['vacant', 'pets'], idealRoommate: ['clean'] } },
-      'A vacant home has nobody living in it',
+      'A vacant home can’t have current members',
     ],
     [
       'household.idealRoommate',

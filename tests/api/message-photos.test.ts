@@ -94,7 +94,7 @@ describe('a message is refused', () => {
     expect(await thread(recipient, from)).toEqual([])
     return [status, error.code, error.field, error.msg]
   }
-  const NOT_YOURS = [400, 'invalid', 'photos', 'This photo is not yours to send']
+  const NOT_YOURS = [400, 'invalid', 'photos', 'You can only send photos you added yourself']
 
   test('with a photo of another person, of nobody, or still on a device', async () => {
     expect(await refused([await upload(users.seekerB)])).toEqual(NOT_YOURS)

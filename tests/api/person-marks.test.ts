@@ -90,7 +90,7 @@ describe('blocks', () => {
       await send(ana, cleo),
     ]
     for (const { status, error } of refusals)
-      expect([status, error]).toEqual([403, { code: 'forbidden', msg: 'This person cannot be written to' }])
+      expect([status, error]).toEqual([403, { code: 'forbidden', msg: 'You can’t message this person' }])
     // A message that was stored before the block keeps its response.
     expect((await send(ben, ana, before)).status).toBe(201)
     expect((await ana.call('conversation', { params: { userId: ben.id } })).body.messages).toHaveLength(1)

@@ -147,7 +147,7 @@ describe('a seeker with matches', () => {
       .toEqual(['Cleo'])
     await expect(
       apiAs(origin, ben)('POST', '/messages', { recipientId: ana.user._id, content: 'Hello?' }),
-    ).rejects.toThrow('This person cannot be written to')
+    ).rejects.toThrow('You can’t message this person')
     await page.getByRole('button', { name: 'Undo' }).click()
     await resumeUndoTimers()
     await page.getByRole('heading', { name: 'Ben' }).waitFor()

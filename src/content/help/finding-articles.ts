@@ -40,9 +40,9 @@ export const FINDING: HelpCategory = {
       keywords: ['roommate seeker', 'matching', 'interested', 'maybe', 'pass', 'filter', 'mutual'],
       status: 'live',
       blocks: [
-        'People compares you with everyone in your region who is looking for roommates, and lists the best fits first. Each has a score, the answer that adds most to it, and what to talk about first. Filters narrow the list by area, budget, day, habits and interests.',
-        'Mark people as Interested, Maybe or Pass. Nobody is told, with one exception: when both of you are interested, both of you see it. Anybody can be written to, marked or not. Under Interested and Maybe you can look for homes that suit you together.',
-        'People who want a home of their own do not appear. The list as it was last loaded stays on your device and opens without signal.',
+        'People compares you with everyone in your region who is looking for roommates, and lists the best fits first. Each has a score, the answer that adds most to it, and what to talk about first. Filters narrow the list by area, budget, move-in day, habits and interests.',
+        'Mark people as Interested, Maybe or Pass. We don’t tell them, with one exception: when you’re both interested, you both see it. You can write to anyone, marked or not. Under Interested and Maybe you can look for homes that suit you both.',
+        'People who want a place to themselves don’t appear. The last list you loaded stays on your device and opens without signal.',
       ],
     },
     {
@@ -51,10 +51,10 @@ export const FINDING: HelpCategory = {
       keywords: ['compatibility', 'algorithm', 'ai', 'percent', 'points', 'weights', 'dealbreaker', 'fair'],
       status: 'live',
       blocks: [
-        `Both people’s answers are compared, never name, photo, age or gender. Of 100 points, ${WEIGHTS}.`,
-        'We count how well they suit you, and how well you suit them, and take the geometric mean: one happy person does not make two. Under “What matters to you” in your profile an answer counts double or not at all, for your half.',
-        `Nobody meets whose regions or budgets do not touch, whose move-in days are more than ${MOVE_IN_APART_DAYS} days apart, whose group sizes are two steps apart, or where an answer breaks a dealbreaker. People just past one of budget, day and size are listed apart.`,
-        `Missing answers pull a score toward ${UNKNOWN_SCORE}. With under half answered by both there is none.`,
+        `We compare both people’s answers, never name, photo, age or gender. Of 100 points, ${WEIGHTS}.`,
+        'We work out how well they suit you and how well you suit them, then take the geometric mean: one happy person doesn’t make two. Under “What matters to you” in your profile, you can make an answer count double or not at all, for your half.',
+        `You don’t see each other if your regions or budgets don’t overlap, your move-in days are more than ${MOVE_IN_APART_DAYS} days apart, your group sizes are two steps apart, or an answer breaks a dealbreaker. People who just miss on budget, day or size are listed separately.`,
+        `Missing answers pull a score toward ${UNKNOWN_SCORE}. If you’ve both answered less than half, there’s no score.`,
       ],
     },
     {
@@ -63,9 +63,9 @@ export const FINDING: HelpCategory = {
       keywords: ['search', 'listings', 'rent', 'apartment', 'sort', 'compare', 'bedrooms', 'pets', 'parking'],
       status: 'live',
       blocks: [
-        'With a complete profile, Homes starts with your place, your budget and the kind of home you want; remove a filter to see more. The best fits come first, each with the strongest reason for it and against it. You can also sort by recently confirmed, lowest cost or available soonest.',
-        'Filter by rent with all fees, area, day, kind, bedrooms, lease and what a home must have. The number beside a choice says how many homes it leaves. Words in the search box are looked for in the listing itself.',
-        `Tick Compare on up to ${COMPARE_HOMES_MAX} homes to see them side by side. The address in your browser holds the whole search, so you can send it to somebody. Without signal you search the homes that were loaded before.`,
+        'With a complete profile, Homes starts with your place, your budget and the kind of home you want; remove a filter to see more. The best fits come first, each with the strongest reason for and against it. You can also sort by recently confirmed, lowest cost or available soonest.',
+        'Filter by rent with all fees, area, day, kind, bedrooms, lease and what a home must have. The number beside a choice says how many homes it leaves. The search box looks for your words in the listings themselves.',
+        `Tick Compare on up to ${COMPARE_HOMES_MAX} homes to see them side by side. The address in your browser holds the whole search, so you can send it to a friend. Without signal you search the homes you loaded before.`,
       ],
     },
     {
@@ -74,9 +74,9 @@ export const FINDING: HelpCategory = {
       keywords: ['alert', 'new homes', 'since', 'notify', 'remember', 'bookmark', 'filters'],
       status: 'live',
       blocks: [
-        'Set filters or words in Homes, then press Save this search and give it a name. It’s above the list from then on, on all your devices. Press it to run the search again.',
-        'The number on it counts homes that were listed since you last opened it. Opening it sets the number back to nothing.',
-        `You can keep ${SAVED_SEARCHES_MAX} of them. Open one and press Delete this search to remove it. We send no mail and no push messages about new homes yet; the numbers are there when you look.`,
+        'Set filters or words in Homes, then press Save this search and give it a name. From then on it’s above the list, on all your devices. Press it to run the search again.',
+        'The number on it counts homes listed since you last opened it. Opening it sets the number back to zero.',
+        `You can keep ${SAVED_SEARCHES_MAX} of them. Open one and press Delete this search to remove it. We don’t send emails or push notifications about new homes yet; the numbers are there when you look.`,
       ],
     },
     {
@@ -85,15 +85,16 @@ export const FINDING: HelpCategory = {
       keywords: ['favorites', 'heart', 'visit', 'checklist', 'rating', 'verdict', 'day plan', 'stairwell'],
       status: 'live',
       blocks: [
-        'Press Save on a home. Its page, its photos and its owner come to your device and stay there. Saved shows which homes are there in full, and what changed since you last looked.',
+        'Press Save on a home. Its page, photos and owner are stored on your device and stay there. Saved shows which homes are available offline, and what changed since you last looked.',
         {
           steps: [
-            'Plan: give a home a day and a time, and up to three dealbreakers. On the day, Prepare today’s tours brings the messages too.',
+            'Plan: give a home a day and a time, and up to three dealbreakers. On the day, Prepare today’s tours downloads the messages too.',
             'Visit: tick the checklist, rate, take notes and photos by room. No signal needed.',
-            'Decide: I like it, Apply now, or Not for me, with words to the owner that you read before they go.',
+            'Decide: I like it, Apply now, or Not for me, with a message to the owner that you read before you send it.',
           ],
         },
-        'All of it is saved as you tap and goes to your account later. Only you see it. The street appears once you note it: ask the owner.',
+        'All of it is saved as you tap and reaches your account later. Only you see it. The street appears once you note it: ask the owner.',
+        'On Android, you can share a photo or the link of a home from another app into the installed app. It shows up under Shared with you, even without signal.',
       ],
     },
     {
@@ -111,9 +112,9 @@ export const FINDING: HelpCategory = {
       ],
       status: 'live',
       blocks: [
-        `On a home’s page, press Request a viewing and offer up to ${VIEWING_SLOTS_MAX} times of ${VIEWING_MINUTES} minutes. They are in the home’s own time zone. The owner accepts one, suggests others or declines. The answer is in your conversation, and what comes next is on your dashboard.`,
-        'Once a time is agreed on, Add to calendar gives you an .ics file, which the calendars of Apple, Google and Microsoft can read. If the viewing changes, add it again. If it’s canceled, Remove from calendar takes the entry out where your calendar allows it.',
-        `Without signal a request is saved and sent later. If it has waited more than ${STALE_HOURS} hours, you are asked first. We send no reminders yet.`,
+        `On a home’s page, press Request a viewing and offer up to ${VIEWING_SLOTS_MAX} times of ${VIEWING_MINUTES} minutes. Times are in the home’s own time zone. The owner accepts one, suggests others or declines. The answer is in your conversation, and what’s next is on your dashboard.`,
+        'Once you’ve agreed on a time, Add to calendar gives you an .ics file, which Apple, Google and Microsoft calendars can read. If the viewing changes, add it again. If it’s canceled, Remove from calendar deletes the entry where your calendar allows it.',
+        `Without signal a request is saved and sent later. If it has waited more than ${STALE_HOURS} hours, we ask you first. We don’t send reminders yet.`,
       ],
     },
     {
@@ -122,9 +123,9 @@ export const FINDING: HelpCategory = {
       keywords: ['chat', 'inbox', 'contact', 'reply', 'conversation', 'unread', 'write'],
       status: 'live',
       blocks: [
-        'Open a person or a home and press the Message button. The conversation opens; Enter sends, Shift and Enter make a new line. Under each of your messages stands where it is: waiting to send, sending, sent, or not sent. While one waits you can edit or cancel it.',
-        `A message holds up to ${MESSAGE_MAX_LENGTH.toLocaleString('en-US')} characters. You can start ${NEW_CONVERSATIONS_PER_DAY} new conversations a day; further ones wait in your outbox and send automatically, and replies are not limited. We ask you before we send a message that has waited for more than ${STALE_HOURS} hours, because it may no longer be what you want to say.`,
-        'The number beside Messages counts what you have not read.',
+        'Open a person or a home and press the Message button. The conversation opens; Enter sends, Shift and Enter start a new line. Each of your messages shows where it is: waiting to send, sending, sent, or not sent. While one waits you can edit or cancel it.',
+        `A message holds up to ${MESSAGE_MAX_LENGTH.toLocaleString('en-US')} characters. You can start ${NEW_CONVERSATIONS_PER_DAY} new conversations a day; any more wait in your outbox and send on their own. Replies aren’t limited. If a message has waited more than ${STALE_HOURS} hours, we ask before we send it: it may no longer be what you want to say.`,
+        'The number beside Messages counts what you haven’t read.',
       ],
     },
     {
@@ -142,9 +143,9 @@ export const FINDING: HelpCategory = {
       ],
       status: 'live',
       blocks: [
-        `Groups are for seekers whose housing option is “A group to rent with”. Open Groups in the menu behind your picture and start one. Its page shows an invite code of ${GROUP_CODE_LENGTH} letters and digits, and a link that carries it. Whoever has it can join, up to ${GROUP_MEMBERS_MAX} people.`,
-        'Add homes you saved, or press Share with a group on a home’s page. Everybody votes Yes, Maybe or No and comments, without signal too. The rent is divided by parts: take two if yours is the larger room.',
-        'The group’s score is half the average of all pairs and half the weakest pair, and says who should talk about what. If you leave, your votes go and your comments stay without your name. One conversation for all is planned.',
+        `Groups are for seekers whose housing option is “A group to rent with”. Open Groups in the menu behind your picture and start one. Its page shows an invite code of ${GROUP_CODE_LENGTH} letters and digits, and a link that contains it. Anyone who has it can join, up to ${GROUP_MEMBERS_MAX} people.`,
+        'Add homes you saved, or press Share with a group on a home’s page. Everyone votes Yes, Maybe or No and comments, even without signal. The rent is split by parts: take two if you get the larger room.',
+        'The group’s score is half the average of all pairs and half the weakest pair, with who should talk about what. If you leave, your votes are deleted and your comments stay without your name. A shared conversation is planned.',
       ],
       action: { label: 'About group hunting', to: '/group-hunting' },
     },
@@ -154,9 +155,9 @@ export const FINDING: HelpCategory = {
       keywords: ['edit profile', 'update', 'budget', 'name', 'wrong answer', 'move date', 'housing option'],
       status: 'live',
       blocks: [
-        'Your profile page shows what other seekers see. Press an answer there to change it, your housing option among them, then Save. Until then nobody sees anything new, and what you began is kept as a draft.',
+        'Your profile page shows what other seekers see. Press an answer there to change it, including your housing option, then Save. Until you save, other people see the old answer, and your change is kept as a draft.',
         'It works without signal. The profile page says when changes are waiting on this device; scores update once the changes reach us.',
-        'First and last name stand on the profile page itself, and so does What matters to you. Before your profile is complete, the numbered bubbles above the form lead back to each question.',
+        'Your first and last name are on the profile page itself, and so is What matters to you. Before your profile is complete, the numbered bubbles above the form take you back to each question.',
       ],
     },
     {
@@ -167,12 +168,12 @@ export const FINDING: HelpCategory = {
       blocks: [
         {
           points: [
-            'A home: press Hide in Homes. Show hidden homes, above the list, brings them back. The owner is not told.',
-            'Yourself: switch off “Show me to other seekers” on your profile page. Nobody finds you in People and you find nobody. Conversations go on.',
-            'A person: open them in People and press Block. You no longer find each other, and neither can write to the other. They are not told.',
+            'A home: press Hide in Homes. To see hidden homes again, press Show hidden homes above the list. We don’t tell the owner.',
+            'Yourself: turn off “Show me to other seekers” on your profile page. Other people can’t find you in People, and you can’t find them. Your conversations stay open.',
+            'A person: open them in People and press Block. You can’t find or write to each other anymore. We don’t tell them.',
           ],
         },
-        'Everybody you blocked is listed on your profile page, with Unblock. Blocking from a conversation is planned. If somebody breaks the rules, report them as well: blocking protects you, a report protects the next person.',
+        'Your profile page lists everyone you blocked, with Unblock. Blocking from a conversation is planned. If they broke the rules, report them as well: blocking protects you, a report protects the next person.',
       ],
       action: { label: 'How to report', to: '/community-guidelines', hash: 'reporting' },
     },

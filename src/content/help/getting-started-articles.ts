@@ -12,15 +12,15 @@ export const BETA_ACCESS: HelpArticle = {
   keywords: ['early access', 'invite', 'waitlist', 'join', 'sign up', 'register', 'premium', 'city'],
   status: 'live',
   blocks: [
-    'There is no waiting list and no interview. Whoever creates an account is in, and everything is free while the beta lasts.',
+    'There’s no waiting list and no interview. Create an account and you’re in; everything is free while the beta lasts.',
     {
       steps: [
         'Open Get Early Access, enter your name, your email and a password, and choose where you want to live or where your home is.',
-        'Say whether you look for a home or have one. That decides which questions come next.',
-        'Answer them. What you leave half done is kept.',
+        'Say whether you’re looking for a home or have one. That decides which questions come next.',
+        'Answer them. If you stop halfway, we keep what you have.',
       ],
     },
-    `The first ${SEATS_PER_CITY} people of each city hold an early seat, which keeps premium for life. Your dashboard shows your seat number. You can also join from anywhere else: type your place, and we open next where most people ask. You have to be ${AGE_MIN_YEARS} or older.`,
+    `The first ${SEATS_PER_CITY} people in each city get an early seat, which means premium for life. Your dashboard shows your seat number. You can also join from anywhere else: type your place, and we open next where most people ask. You have to be ${AGE_MIN_YEARS} or older.`,
   ],
 }
 
@@ -35,9 +35,9 @@ export const GETTING_STARTED: HelpCategory = {
       keywords: ['role', 'landlord', 'tenant', 'renter', 'switch', 'user type'],
       status: 'live',
       blocks: [
-        'A seeker looks for a room, a home or people to live with. A homeowner has a room or a whole home to rent out. The two get different questions and different pages, so an account is one of them.',
-        'You choose on the first setup page. Until your profile or your first listing is complete you can still change: go to step 1 of the form and press Back. You are warned first, because answers that belong to the other type may be lost.',
-        'Once your profile is complete the type is fixed. Somebody who rents out a room and also looks for one needs a second account with another email.',
+        'A seeker is looking for a room, a home or people to live with. A homeowner has a room or a whole home to rent out. The two get different questions and different pages, so an account is one or the other.',
+        'You choose on the first setup page. Until your profile or your first listing is complete, you can still switch: go to step 1 of the form and press Back. We warn you first, because you may lose answers that only one type has.',
+        'Once your profile is complete, the type is fixed. If you rent out a room and are also looking for one, you need a second account with another email.',
       ],
     },
     {
@@ -50,11 +50,11 @@ export const GETTING_STARTED: HelpCategory = {
         {
           points: [
             'A room with roommates: you join a household, or find one person to share with.',
-            'A home of my own: you want the whole place. You are left out of the list of people, so nobody proposes to move in with you.',
-            'A group to rent with: you want people first and a whole home second. You are asked how large the group should be: 2 or 3, 4 or 5, 6 or more.',
+            'A home of my own: you want the whole place. You don’t appear in the list of people, so no one asks to move in with you.',
+            'A group to rent with: you want people first and a whole home second. We ask how large the group should be: 2 or 3, 4 or 5, 6 or more.',
           ],
         },
-        'In doubt, take the first. It keeps the most doors open.',
+        'Not sure? Take the first. It keeps the most doors open.',
       ],
     },
     {
@@ -77,12 +77,12 @@ export const GETTING_STARTED: HelpCategory = {
           steps: [
             'Location and budget: the area, what you pay a month, and when you move. We show a range around your budget.',
             'Lifestyle and habits: when you sleep, where you work, how tidy you are.',
-            'Property preferences: the kind of home, the arrangement, and what it has to have.',
+            'Property preferences: the kind of home, the arrangement, and what it needs to have.',
             `Social preferences: how lively home should be, what you eat, and up to ${INTERESTS_MAX} interests.`,
             'Profile summary: read it all once more, add a picture, press Complete.',
           ],
         },
-        'You may jump back at any time. Jumping forward stops at the first question that still needs an answer. The profile strength on the last step says what is missing; a clear picture of your face helps most.',
+        'You can jump back at any time. Jumping forward stops at the first question that still needs an answer. The profile strength on the last step says what’s missing; a clear picture of your face helps most.',
       ],
     },
     {
@@ -91,9 +91,9 @@ export const GETTING_STARTED: HelpCategory = {
       keywords: ['invite friends', 'link', 'reward', 'lifetime', 'share'],
       status: 'live',
       blocks: [
-        `Your code is on your dashboard, under Bring your people. When ${REFERRALS_FOR_PREMIUM} people have signed up with it, premium is yours for life, whatever your seat number is. The dashboard counts along.`,
-        'The simplest way to share it is a link: put your code behind /beta?ref= in our address. Whoever opens that page sees your first and last name, and the code travels to the sign-up form by itself. Nobody has to type anything, and nobody can change it there.',
-        'A sign-up counts as soon as the account exists. Codes cannot be added to an account later.',
+        `Your code is on your dashboard, under Bring your people. When ${REFERRALS_FOR_PREMIUM} people have signed up with it, premium is yours for life, whatever your seat number is. The dashboard keeps count.`,
+        'The simplest way to share it is a link: add /beta?ref= and your code to our address. Anyone who opens that page sees your first and last name, and the code fills itself in on the sign-up form. There’s nothing to type, and it can’t be changed there.',
+        'A sign-up counts as soon as the account exists. You can’t add a code to an account later.',
       ],
     },
   ],

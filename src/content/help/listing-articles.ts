@@ -28,11 +28,11 @@ export const LISTING: HelpCategory = {
           steps: [
             'Property info: a room or the whole home, the kind of building, the lease, the address.',
             'Room details: title, description, furniture, utilities, bathroom, parking, pets, smoking.',
-            'Household: who lives there now, who would be at home there, and the house rules.',
-            'Pricing and list: rent, deposit, every fee by name, the first free day, photos.',
+            'Household: who lives there now, who would feel at home there, and the house rules.',
+            'Pricing and list: rent, deposit, every fee by name, the day it’s available, photos.',
           ],
         },
-        `The first free day is at most ${AVAILABLE_FROM_MAX_MONTHS} months ahead. Before it goes out, the form marks words that housing law does not allow, says why, and offers others. You decide. If a question is missing, you are taken to it. A second home is begun with List another home, beside the first.`,
+        `The day it’s available can be at most ${AVAILABLE_FROM_MAX_MONTHS} months ahead. Before you list it, the form marks words that housing law doesn’t allow, says why, and suggests others. You decide. If you missed a question, it takes you there. For a second home, press List another home, beside the first.`,
       ],
     },
     {
@@ -42,8 +42,8 @@ export const LISTING: HelpCategory = {
       status: 'live',
       blocks: [
         `A listing takes up to ${PHOTOS_MAX} photos of at most ${PHOTO_MAX_MB} MB each. ${PHOTOS_FOR_ACTIVE_MIN} is enough to be active; ${PHOTOS_RECOMMENDED_MIN} to ${PHOTOS_RECOMMENDED_MAX} is what people want to see: the room itself, the window, the kitchen, the bathroom, the way in.`,
-        'The first photo is the one in the list. Drag a photo, or use its buttons, to move it, rotate it or make it the cover. Describe says in words what it shows, for people who cannot see it.',
-        'Each picture is made smaller on your device and loses its location data before it is stored. Picked without signal, it waits with your listing and goes up later. One that fails holds up no other, and shows a button to try again.',
+        'The first photo is the one in the list. Drag a photo, or use its buttons, to move it, rotate it or make it the cover. Describe lets you say in words what it shows, for people who can’t see it.',
+        'Your device makes each picture smaller and removes its location data before it’s stored. If you pick one without signal, it waits with your listing and uploads later. If one fails, the others carry on, and it shows a button to try again.',
       ],
     },
     {
@@ -52,9 +52,9 @@ export const LISTING: HelpCategory = {
       keywords: ['change', 'update', 'price', 'status', 'active', 'duplicate', 'copy'],
       status: 'live',
       blocks: [
-        'Open Listings, then Edit. You get the same four steps, filled in. Nothing changes for others until you finish, and your edit is kept as a draft meanwhile. If another device changed the same listing first, answers that do not touch each other are joined; for the rest you choose.',
-        'A listing without a photo is incomplete: it is saved, but nobody finds it. Add one photo and it becomes active.',
-        'The menu beside a listing also has Duplicate, which begins a new one with the same answers, and Delete. Deleting can be undone for a few seconds.',
+        'Open Listings, then Edit. You get the same four steps, filled in. Nothing changes for others until you finish; meanwhile your edit is kept as a draft. If another device changed the same listing first, we keep both sets of changes where they don’t clash, and you choose the rest.',
+        'A listing without a photo is incomplete: it’s saved, but no one can find it. Add one photo and it becomes active.',
+        'The menu beside a listing also has Duplicate, which starts a new one with the same answers, and Delete. You can undo a delete for a few seconds.',
       ],
     },
     {
@@ -65,12 +65,12 @@ export const LISTING: HelpCategory = {
       blocks: [
         {
           points: [
-            `Pause hides a listing until a day that you choose, at most ${LISTING_PAUSE_MAX_MONTHS} months ahead. The day after, it comes back by itself. Resume ends a pause at once.`,
+            `Pause hides a listing until a day you choose, at most ${LISTING_PAUSE_MAX_MONTHS} months ahead. The day after, it comes back by itself. Resume ends a pause right away.`,
             'Mark as rented takes it off the market and keeps it. List again brings it back next time.',
-            `After ${LISTING_CONFIRM_AFTER_DAYS} days we ask whether the home is still available. Without an answer it is hidden after ${LISTING_EXPIRES_AFTER_DAYS} days; one press on “Yes, still available” shows it again.`,
+            `After ${LISTING_CONFIRM_AFTER_DAYS} days we ask whether the home is still available. Without an answer it’s hidden after ${LISTING_EXPIRES_AFTER_DAYS} days; one press on “Yes, still available” shows it again.`,
           ],
         },
-        'All of it works without signal and goes out later. Conversations about the home stay where they are.',
+        'All of it works without signal and is sent later. Conversations about the home stay where they are.',
       ],
     },
     {
@@ -79,8 +79,8 @@ export const LISTING: HelpCategory = {
       keywords: ['street', 'location', 'map', 'privacy', 'duplicate address', 'error', 'zip'],
       status: 'live',
       blocks: [
-        'The street is for you and for our admins. Other people see city, state and zip code on your listing. You tell the street to whoever you invite to a viewing.',
-        'A street and zip code can be on the market once, paused and incomplete listings included. If yours is refused with “This address may not be listed on our site”, somebody has listed that address already: a housemate perhaps, or you with another account. Rented, deleted and expired listings do not count. If you know of no other listing there, write to us, since it may be a copy of your home by somebody who wants to cheat people.',
+        'Only you and our admins see the street. Other people see city, state and zip code on your listing. You give the street to the people you invite to a viewing.',
+        'A street and zip code can be on the market once, including paused and incomplete listings. If you see “This address may not be listed on our site”, that address is already listed: by a housemate perhaps, or by you with another account. Rented, deleted and expired listings don’t count. If you don’t know of another listing there, write to us: it may be a scammer’s copy of your home.',
       ],
     },
   ],

@@ -17,7 +17,7 @@ export const PAGE = {
   search: {
     label: 'Search the help center',
     placeholder: 'Try: lost draft',
-    hint: 'Results appear as you type. Escape clears.',
+    hint: 'Results appear as you type. Press Escape to clear.',
     clear: 'Clear the search',
     one: '{count} article found',
     many: '{count} articles found',
@@ -67,7 +67,7 @@ export const PAGE = {
   categories: [GETTING_STARTED, FINDING, LISTING, OFFLINE, ACCOUNT],
   open: 'getting-started',
   popular: {
-    title: 'Read most',
+    title: 'Most read',
     articles: ['working-offline', 'outbox', 'touring', 'finding-homes', 'home-screen', 'deleting-account'],
   },
   featured: {
@@ -83,9 +83,9 @@ export const PAGE = {
     text: `Write in your own words. ${SUPPORT_REPLY}`,
     mail: SUPPORT_LINK,
     points: [
-      'Write from the email of your account, so that we know whose it is.',
-      'Say what you did, what you expected and what happened. A screenshot saves a round.',
-      'Never send your password. We do not ask for it.',
+      'Write from your account’s email, so we know which account is yours.',
+      'Say what you did, what you expected and what happened. A screenshot saves a round trip.',
+      'Never send your password. We don’t ask for it.',
     ],
     actions: [
       { label: 'Safety guide', to: '/safety-guide' },

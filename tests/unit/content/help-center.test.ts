@@ -94,7 +94,7 @@ describe('the schema of the help center', () => {
     ['an open category that does not exist', { ...PAGE, open: 'elsewhere' }],
     [
       'a popular article that does not exist',
-      { ...PAGE, popular: { title: 'Read most', articles: ['a', 'b', 'c'] } },
+      { ...PAGE, popular: { title: 'Most read', articles: ['a', 'b', 'c'] } },
     ],
     [
       'two articles of one id',

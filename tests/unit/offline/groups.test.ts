@@ -160,7 +160,7 @@ describe('a member’s actions without a network', () => {
       kind: 'group.vote',
       payload: { ...fixture.place, vote: 'yes' },
     })
-    await settleWith(fixture.account, op.opId, refusal('This home is no longer in the group'))
+    await settleWith(fixture.account, op.opId, refusal('This home isn’t in the group anymore'))
     const [group] = (await fixture.readShown()).groups
     expect(group?.view).toEqual(fixture.group)
     expect(group?.ops.map(({ state }) => state)).toEqual(['rejected'])

@@ -154,7 +154,7 @@ describe('a viewing without a network', () => {
   test('a refused request stays, and an edited one replaces it', async () => {
     const fixture = await createFixture()
     const op = await fixture.request()
-    await settleWith(fixture.account, op.opId, refusal('Please offer a time that lies ahead'))
+    await settleWith(fixture.account, op.opId, refusal('Offer at least one time'))
     expect(await fixture.shown()).toMatchObject([{ isNew: true, status: 'not-sent', pendingOpIds: [] }])
     const before = op.payload as { request: { viewingId: string }; shown: object }
     await editOp(fixture.account, op.opId, { ...before, request: { ...before.request, slots: [OTHER] } })

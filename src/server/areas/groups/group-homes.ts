@@ -52,7 +52,7 @@ export async function shareHome(
   if (!shared) {
     if (!existing) return
     if (existing.added_by !== actor.userId && (await isMember(db, key.groupId, existing.added_by)))
-      throw new Refusal('forbidden', 'Only who shared this home can take it out')
+      throw new Refusal('forbidden', 'Only the person who added this home can remove it')
     await db
       .deleteFrom('group_homes')
       .where('group_id', '=', key.groupId)
@@ -68,7 +68,7 @@ export async function shareHome(
     .where('group_id', '=', key.groupId)
     .execute()
   if (homes.length >= GROUP_HOMES_MAX)
-    throw new Refusal('target_changed', `This group looks at ${GROUP_HOMES_MAX} homes. Take one out first.`)
+    throw new Refusal('target_changed', `This group already has ${GROUP_HOMES_MAX} homes. Remove one first.`)
   await db
     .insertInto('group_homes')
     .values({
@@ -179,7 +179,7 @@ async function lockSharedHome(db: Queryable, { groupId, listingId }: GroupHomeKe
     .where('listing_id', '=', listingId)
     .forKeyShare()
     .executeTakeFirst()
-  if (!home) throw notFound('This home is no longer in the group')
+  if (!home) throw notFound('This home isn’t in the group anymore')
 }
 
 async function isMember(db: Queryable, groupId: string, userId: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/open.ts'
 import { notFound, Refusal } from '../../platform/core/refusal.ts'
 
 /** The error for a group that does not exist, or that the caller is not a member of. */
-export const groupNotFound = () => notFound('There is no such group, or you have left it')
+export const groupNotFound = () => notFound('This group doesn’t exist, or you’re not in it anymore')
 
 /** @throws Refusal `not_found` (404) when the user is not a member of the group */
 export async function checkMember(db: Queryable, groupId: string, userId: string): Promise<void> {
@@ -40,6 +40,6 @@ export async function checkSeeksGroup(db: Queryable, actor: Actor): Promise<void
   if (user?.user_type === 'seeker' && user.seeking_option === 'FIND_GROUP') return
   throw new Refusal(
     'forbidden',
-    'Groups are for seekers who look for a group to rent with. You can change your housing goal in your profile.',
+    'Groups are for seekers looking for a group to rent with. You can change your housing option in your profile.',
   )
 }

@@ -29,7 +29,7 @@ export async function createGroup(
   const existing = await db.selectFrom('groups').select('created_by').where('id', '=', id).executeTakeFirst()
   if (existing) {
     // A device may send the same group again under another operation id.
-    if (existing.created_by !== actor.userId) throw targetChanged('This group exists already')
+    if (existing.created_by !== actor.userId) throw targetChanged('This group already exists')
     await checkMember(db, id, actor.userId)
     return groupView(db, actor, id, now)
   }
@@ -82,7 +82,7 @@ export async function joinGroup(db: Queryable, actor: Actor, code: string, now: 
     members.map((member) => member.user_id),
   )
   if (members.length >= GROUP_MEMBERS_MAX)
-    throw targetChanged(`This group is full: ${GROUP_MEMBERS_MAX} people are in it.`)
+    throw targetChanged(`This group is full: it has ${GROUP_MEMBERS_MAX} people.`)
   await checkGroupCount(db, actor.userId)
   await addMember(db, group.id, actor.userId, now)
   return groupView(db, actor, group.id, now)
@@ -107,7 +107,7 @@ async function checkNoBlock(db: Queryable, userId: string, memberIds: readonly s
     )
     .limit(1)
     .executeTakeFirst()
-  if (row) throw new Refusal('forbidden', 'You cannot join this group')
+  if (row) throw new Refusal('forbidden', 'You can’t join this group')
 }
 
 async function checkGroupCount(db: Queryable, userId: string): Promise<void> {
@@ -118,7 +118,9 @@ async function checkGroupCount(db: Queryable, userId: string): Promise<void> {
     .where('user_id', '=', userId)
     .execute()
   if (groups.length >= GROUPS_PER_PERSON_MAX)
-    throw targetChanged(`You are in ${GROUPS_PER_PERSON_MAX} groups. Leave one before you join another.`)
+    throw targetChanged(
+      `You’re in ${GROUPS_PER_PERSON_MAX} groups already. Leave one before you join another.`,
+    )
 }
 
 async function addMember(db: Queryable, groupId: string, userId: string, now: Date): Promise<void> {

@@ -77,7 +77,7 @@ export async function saveSearch(
     .where('id', '!=', searchId)
     .execute()
   if (others.length >= SAVED_SEARCHES_MAX)
-    throw new Refusal('invalid', `You can keep ${SAVED_SEARCHES_MAX} searches. Please delete one first.`, {
+    throw new Refusal('invalid', `You can keep ${SAVED_SEARCHES_MAX} searches. Delete one first.`, {
       field: 'name',
     })
   await db
@@ -95,7 +95,7 @@ export async function seeSearch(db: Queryable, userId: string, searchId: string,
     .where('user_id', '=', userId)
     .where('id', '=', searchId)
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) throw notFound('This search is no longer here')
+  if (numUpdatedRows === 0n) throw notFound('This search was deleted')
 }
 
 /** Deletes a saved search; a search that does not exist is not an error. */

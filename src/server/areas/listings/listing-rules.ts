@@ -26,7 +26,7 @@ export function checkListing(listing: ListingPayload): void {
   if (none(currentMembers)) throw invalid('household.currentMembers', HOUSEHOLD_MESSAGE)
   const { vacant, ...others } = currentMembers
   if (vacant && !none(others))
-    throw invalid('household.currentMembers', 'A vacant home has nobody living in it')
+    throw invalid('household.currentMembers', 'A vacant home can’t have current members')
   if (none(idealRoommate)) throw invalid('household.idealRoommate', IDEAL_ROOMMATE_MESSAGE)
   if (listing.ageRange.min > listing.ageRange.max) throw invalid('ageRange', AGE_ORDER_MESSAGE)
 }

@@ -167,7 +167,7 @@ export async function saveListing(
     .where('listing_id', '!=', listingId)
     .executeTakeFirstOrThrow()
   if (Number(count) >= SAVED_HOMES_MAX)
-    throw new Refusal('invalid', 'You have saved very many homes. Please let go of some first.')
+    throw new Refusal('invalid', `You can save up to ${SAVED_HOMES_MAX} homes. Remove one first.`)
   const view = await listingView(db, actor, row, await findPerson(db, row.owner_id), utcDay(now))
   await db
     .insertInto('saved_listings')

@@ -27,6 +27,6 @@ export async function writeMatchSettings(
     .where('user_type', '=', 'seeker')
     .returning('match_settings')
     .executeTakeFirst()
-  if (!row) throw new Refusal('forbidden', 'Only seekers have these settings')
+  if (!row) throw new Refusal('forbidden', 'These settings are for seekers')
   return parseMatchSettings(row.match_settings)
 }

@@ -17,7 +17,7 @@ export async function markPerson(
   mark: Mark | null,
   now: Date,
 ): Promise<{ mark: Mark | null; mutual: boolean }> {
-  if (actor.userType !== 'seeker') throw new Refusal('forbidden', 'Only seekers look for roommates')
+  if (actor.userType !== 'seeker') throw new Refusal('forbidden', 'Only seekers can look for roommates')
   if (personId === actor.userId) throw new Refusal('invalid', 'This is your own account')
   const person = await db
     .selectFrom('users')

@@ -47,7 +47,8 @@ export async function sendMessage(db: Queryable, outgoing: OutgoingMessage): Pro
   const stored = await findStored(db, outgoing)
   if (stored) return stored
   if (!outgoing.mayWrite) throw profileIncomplete()
-  if (!hasOwnPhotos) throw new Refusal('invalid', 'This photo is not yours to send', { field: 'photos' })
+  if (!hasOwnPhotos)
+    throw new Refusal('invalid', 'You can only send photos you added yourself', { field: 'photos' })
   await checkNotBlocked(db, outgoing)
   await startConversation(db, outgoing)
   return messageView((await insertMessage(db, outgoing)) ?? failUnexpectedly())
@@ -101,7 +102,7 @@ async function checkNotBlocked(db: Queryable, { senderId, recipientId }: Outgoin
   const { rows } = await sql<{
     blocked: boolean
   }>`select ${blockedBetween(senderId, recipientId)} as blocked`.execute(db)
-  if (rows[0]?.blocked) throw new Refusal('forbidden', 'This person cannot be written to')
+  if (rows[0]?.blocked) throw new Refusal('forbidden', 'You can’t message this person')
 }
 
 /** @throws Refusal `not_found` (404), `rate_limited` (429) */

@@ -75,7 +75,7 @@ function pictureUrl({ key, value }: TourEntry): string | null {
 async function checkPicture(db: Queryable, userId: string, entry: TourEntry): Promise<void> {
   const url = pictureUrl(entry)
   if (url !== null && !(isPhotoPath(url) && (await ownsPhotos(db, userId, [url]))))
-    throw new Refusal('invalid', 'This picture is not yours to use', { field: 'value' })
+    throw new Refusal('invalid', 'You can only use photos you added yourself', { field: 'value' })
 }
 
 /**
@@ -96,7 +96,7 @@ async function checkNewEntry(db: Queryable, userId: string, listingId: string): 
     .executeTakeFirstOrThrow()
   const isNewHome = Number(here) === 0
   if (Number(here) >= TOUR_ENTRIES_MAX || (isNewHome && Number(homes) >= 2 * SAVED_HOMES_MAX))
-    throw new Refusal('invalid', 'There is no room for more about this home', { field: 'key' })
+    throw new Refusal('invalid', 'Your notes on this home are full. Delete some first.', { field: 'key' })
 }
 
 /** @throws Refusal `invalid` (400) for too many entries of the key's kind */
@@ -113,7 +113,7 @@ async function checkCount(db: Queryable, userId: string, listingId: string, key:
     .where(sql<boolean>`value -> 'is' <> 'null'::jsonb`)
     .executeTakeFirstOrThrow()
   if (Number(count) >= limit.max)
-    throw new Refusal('invalid', `This home has ${limit.max} of these already`, { field: 'key' })
+    throw new Refusal('invalid', `You can add up to ${limit.max} of these to a home`, { field: 'key' })
 }
 
 /** Deletes the photo row of a tour picture unless another entry uses it. @returns whether it was deleted */

@@ -63,7 +63,7 @@ export async function requestViewing(
   context: CallContext,
 ): Promise<ViewingView> {
   const { actor, now } = context
-  if (actor.userType !== 'seeker') throw new Refusal('forbidden', 'Only home seekers ask for viewings')
+  if (actor.userType !== 'seeker') throw new Refusal('forbidden', 'Only seekers can request viewings')
   if (!mayWrite(actor)) throw profileIncomplete()
   const listing = await db
     .selectFrom('listings')
@@ -72,7 +72,7 @@ export async function requestViewing(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!listing || listing.owner_id === actor.userId || currentStatus(listing, utcDay(now)) !== 'active') {
-    throw notFound('This home is no longer to be had')
+    throw notFound('This home is no longer available')
   }
   checkAhead(slots, zoneOf(listing), now)
   const id = viewingId ?? op.opId ?? newId(now)
@@ -101,7 +101,7 @@ export async function requestViewing(
     // A device that lost the response may send the same viewing again under another operation id.
     if (existing?.seeker_id === actor.userId && existing.listing_id === listingId)
       return viewingView(db, actor.userId, existing, now)
-    throw targetChanged('You have asked to see this home already. Its owner has not answered yet.')
+    throw targetChanged('You’ve already asked to see this home. The owner hasn’t answered yet.')
   }
   await sendViewingMessage(
     db,
@@ -134,7 +134,7 @@ export async function answerViewing(
     .forUpdate()
     .executeTakeFirst()
   const role = row && roleOf(row, actor.userId)
-  if (!row || !role) throw notFound('There is no such viewing')
+  if (!row || !role) throw notFound('This viewing doesn’t exist')
   if (row.revision !== answer.revision) throw targetChanged('This viewing has changed. Here’s the latest.')
   const next = nextState(row, answer.act, role)
   if (!next) throw targetChanged('That’s no longer possible. Here’s the latest on the viewing.')
@@ -214,16 +214,16 @@ const zoneOf = (listing: ListingRow) => timeZoneOf(listing.payload.address)
  */
 function checkAhead(slots: readonly string[], zone: string, now: Date): void {
   if (slotsAhead(slots, zone, now.getTime()).length > 0) return
-  throw new Refusal('invalid', 'Please offer a time that lies ahead, within the next six months', {
+  throw new Refusal('invalid', 'Offer at least one time within the next six months', {
     field: 'slots',
   })
 }
 
 function checkChosen(slot: string, row: ViewingRow, zone: string, now: Date): void {
   if (!row.slots.times.includes(slot))
-    throw new Refusal('invalid', 'This time is not on offer', { field: 'slot' })
+    throw new Refusal('invalid', 'This time wasn’t offered', { field: 'slot' })
   if (slotsAhead([slot], zone, now.getTime()).length === 0)
-    throw new Refusal('invalid', 'This time has passed. Propose another one.', { field: 'slot' })
+    throw new Refusal('invalid', 'This time has passed. Suggest another one.', { field: 'slot' })
 }
 
 /** Sends the action's message in the conversation of the two people. */
