@@ -37,7 +37,7 @@ describe('an invitation', () => {
     await page.getByLabel('Last name').fill('Owner')
     await page.getByLabel('Location preference').selectOption('other')
     await page.getByLabel('Where would you like to live?').fill(' <b>Long</b>  Beach 99 ')
-    await page.getByLabel('Email').fill(rita.email)
+    await page.getByLabel('Email', { exact: true }).fill(rita.email)
     await page.getByLabel('Password', { exact: true }).fill('secret1')
     await page.getByLabel('Confirm password').fill('secret2')
     await page.getByRole('button', { name: 'Create Account' }).last().click()
@@ -49,7 +49,7 @@ describe('an invitation', () => {
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('secret1')
 
     // A homeowner gets to the listing form, and other pages redirect there.
-    await page.getByLabel('Email').fill('hal@example.org')
+    await page.getByLabel('Email', { exact: true }).fill('hal@example.org')
     await page.getByRole('button', { name: 'Create Account' }).last().click()
     await at('/setup')
     await page.getByText('Profile successfully updated').waitFor()

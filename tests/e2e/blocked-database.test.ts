@@ -31,7 +31,7 @@ describe('a database that does not open', () => {
   async function tryToSignIn(page: Page): Promise<void> {
     await page.goto(`${server.origin}/account?mode=sign-in`)
     await page.getByRole('heading', { name: 'Sign In' }).waitFor()
-    await page.getByLabel('Email').fill(ana.email)
+    await page.getByLabel('Email', { exact: true }).fill(ana.email)
     await page.getByLabel('Password', { exact: true }).fill(ana.password)
     await page.getByRole('button', { name: 'Sign In' }).last().click()
     await page.getByRole('alertdialog').getByText('won’t open').waitFor()

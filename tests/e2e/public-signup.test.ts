@@ -140,7 +140,7 @@ describe('a place that was chosen on a public page', () => {
     await owner.getByLabel('First name').fill('Olga')
     await owner.getByLabel('Last name').fill('Owner')
     if (town !== null) await owner.getByLabel('Where would you like to live?').fill(town)
-    await owner.getByLabel('Email').fill(email)
+    await owner.getByLabel('Email', { exact: true }).fill(email)
     await owner.getByLabel('Password', { exact: true }).fill('secret1')
     await owner.getByLabel('Confirm password').fill('secret1')
     await owner.getByRole('button', { name: 'Create Account' }).last().click()

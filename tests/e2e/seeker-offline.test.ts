@@ -42,7 +42,7 @@ describe('a seeker offline', () => {
     // The form scrolls to the first invalid field, whose message disappears on edit.
     await page.getByRole('button', { name: 'Create Account' }).last().click()
     await page.getByText('Email is required').waitFor()
-    await page.getByLabel('Email').fill('ana@example.org')
+    await page.getByLabel('Email', { exact: true }).fill('ana@example.org')
     await expect.poll(() => page.getByText('Email is required').count()).toBe(0)
     await page.getByLabel('Password', { exact: true }).fill('basement-secret')
     await page.getByLabel('Confirm password').fill('basement-secret')
