@@ -73,7 +73,7 @@ describe('a full disk', () => {
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByText('so it wasn’t sent').waitFor()
     expect(await box.inputValue()).toBe('Is the room still free?')
-    await page.getByRole('link', { name: 'Free some space' }).waitFor()
+    await page.getByRole('link', { name: 'Free up space' }).waitFor()
 
     await setDiskQuota(page, server.origin, 'large')
     await page.getByText('This device is full').waitFor({ state: 'detached' })
