@@ -66,7 +66,7 @@ describe('signing out on a full disk', () => {
     await dialog().getByRole('button', { name: 'Stay signed in' }).click()
     expect(await box().inputValue()).toBe('Only in this box')
     await makeRoom()
-    await page.getByText('This device is full').waitFor({ state: 'detached' })
+    await page.getByText('This device is full.', { exact: true }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Send' }).click()
     await expect.poll(() => receivedTexts(origin, ben, ana)).toEqual(['Only in this box'])
     await page.context().close()
