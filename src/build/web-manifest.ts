@@ -1,5 +1,5 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
-import { SHARE_PATH } from '../domain/core/share-path.ts'
+import { SHARE_FILES, SHARE_PATH, SHARE_WORDS } from '../domain/core/share-path.ts'
 
 /** The screenshots, each in a size of its own so that a store shows it without scaling: `narrow` for phones. */
 const SCREENSHOTS = {
@@ -51,10 +51,8 @@ export const WEB_MANIFEST = {
     method: 'POST',
     enctype: 'multipart/form-data',
     params: {
-      title: 'title',
-      text: 'text',
-      url: 'url',
-      files: [{ name: 'photos', accept: ['image/*'] }],
+      ...SHARE_WORDS,
+      files: [{ name: SHARE_FILES, accept: ['image/*'] }],
     },
   },
   screenshots: [

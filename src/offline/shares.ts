@@ -5,7 +5,7 @@ import {
   SHARE_TEXT_MAX_LENGTH,
   SHARES_MAX,
 } from '../domain/core/limits.ts'
-import { SHARE_PATH } from '../domain/core/share-path.ts'
+import { SHARE_FILES, SHARE_PATH, SHARE_WORDS } from '../domain/core/share-path.ts'
 import { sharesCacheName } from './photos/photo-caches.ts'
 
 /*
@@ -34,7 +34,7 @@ const metaUrl = (id: string) => `${SHARE_PATH}/${id}`
 const photoUrl = (id: string, index: number) => `${SHARE_PATH}/${id}/${index}`
 
 /**
- * Stores what another app has posted: `title`, `text`, `url` and files named `photos`.
+ * Stores what another app has posted: its words and its files.
  * @throws DOMException when the disk is full; then nothing of it is stored.
  */
 export async function putShare(
@@ -47,12 +47,12 @@ export async function putShare(
   const id = crypto.randomUUID()
   // A file field without a choice posts an empty file without a name.
   const files = form
-    .getAll('photos')
+    .getAll(SHARE_FILES)
     .filter((value) => typeof value !== 'string' && (value.name !== '' || value.size > 0)) as File[]
   const photos = files
     .filter(({ type, size }) => type.startsWith('image/') && size > 0 && size <= SHARE_PHOTO_MAX_BYTES)
     .slice(0, SHARE_PHOTOS_MAX)
-  const text = ['title', 'text', 'url']
+  const text = Object.values(SHARE_WORDS)
     .flatMap((name) => {
       const value = form.get(name)
       return typeof value === 'string' && value !== '' ? [value.slice(0, SHARE_TEXT_MAX_LENGTH)] : []

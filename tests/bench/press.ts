@@ -27,22 +27,29 @@ const ROWS = [
 async function press(page: Page, selector: string): Promise<number[]> {
   const target = page.locator(selector).first()
   await target.scrollIntoViewIfNeeded()
-  await page.evaluate(() => {
-    const found: number[] = []
-    Object.assign(window, { presses: found })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if (entry.name === 'pointerdown') found.push(entry.duration)
-    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
-  })
+  await page.evaluate((shortest) => {
+    const found: PerformanceEntry[] = []
+    const observer = new PerformanceObserver((list) => found.push(...list.getEntries()))
+    observer.observe({ type: 'event', durationThreshold: shortest } as PerformanceObserverInit)
+    Object.assign(window, { slowEvents: () => [...found, ...observer.takeRecords()] })
+  }, SHORTEST_MS)
+  const twoFrames = () =>
+    page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
   for (let count = 0; count < PRESSES; count++) {
     await target.hover()
     await page.mouse.down()
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))))
+    await twoFrames()
     await page.mouse.move(1, 1)
     await page.mouse.up()
   }
-  await page.waitForTimeout(500)
-  const slow = await page.evaluate(() => (window as unknown as { presses: number[] }).presses)
+  // The browser reports an event after the frame that shows it.
+  await twoFrames()
+  const slow = await page.evaluate(() =>
+    (window as unknown as { slowEvents: () => PerformanceEntry[] })
+      .slowEvents()
+      .filter(({ name }) => name === 'pointerdown')
+      .map(({ duration }) => duration),
+  )
   return [...slow, ...Array.from({ length: Math.max(0, PRESSES - slow.length) }, () => SHORTEST_MS)]
 }
 

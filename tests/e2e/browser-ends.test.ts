@@ -21,7 +21,7 @@ test('a browser ends with the test process that started it, also when that one i
     const { launchChromium } = await import(${JSON.stringify(MODULE)})
     const { child, port } = launchChromium(${JSON.stringify(profile.path)})
     await port
-    console.log(child.pid)
+    process.stdout.write(String(child.pid))
     setInterval(() => undefined, 1000)`
   const starter = spawn(process.execPath, ['--input-type=module', '--eval', code], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -34,7 +34,7 @@ const setsValue = (kind: OpKind) => (opKinds[kind] as OpKindShape).coalesceKey !
 
 /** The open account, for work that must not seem done without one. @throws AccountClosedError. */
 export function requireAccount(account: Account | null): Account {
-  if (!account) throw new AccountClosedError('No account is open on this page')
+  if (!account) throw new AccountClosedError()
   return account
 }
 

@@ -132,7 +132,7 @@ export const PAGE = {
           {
             kind: 'line',
             label: 'Friday',
-            text: 'House meeting, eleven minutes. Whoever cooks doesn’t wash. Whoever can’t cook shops.',
+            text: 'House meeting, eleven minutes. The cook doesn’t wash up. If you can’t cook, you shop.',
           },
           { kind: 'line', label: 'Saturday', text: 'Sam shops. He has never bought an onion. He buys nine.' },
           { kind: 'line', label: 'Sunday', text: 'Onion soup.' },

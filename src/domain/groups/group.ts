@@ -6,11 +6,15 @@ import {
   GROUP_COMMENT_MAX_LENGTH,
   GROUP_NAME_MAX_LENGTH,
   GROUP_SHARE_MAX,
+  GROUP_MEMBERS_MAX,
 } from '../core/limits.ts'
 import { shownName } from '../core/names.ts'
 import { ListingView } from '../listings/listing-view.ts'
 import { storableText } from '../core/text.ts'
 import { PersonView } from '../account/user.ts'
+
+/** The refusal of a person who joins a full group, and the note in place of its invitation. */
+export const GROUP_FULL_MESSAGE = `This group is full: it has ${GROUP_MEMBERS_MAX} people.`
 
 /** A member's votes on a home that the group shares. */
 export const GROUP_VOTES = ['yes', 'maybe', 'no'] as const

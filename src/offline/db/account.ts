@@ -117,15 +117,12 @@ export function createAccount(userId: string, db: AccountDatabase, deps: Account
   async function runWithReopen<T>(run: () => Promise<T>): Promise<T> {
     // A lost connection ends the transaction, which only its outermost caller can run again.
     if (Dexie.currentTransaction) return run()
-    if (closed) throw new AccountClosedError('Your account isn’t open on this page anymore. Reload the page.')
+    if (closed) throw new AccountClosedError()
     try {
       return await run()
     } catch (error) {
       if (!isConnectionLost(error)) throw toKnownError(error)
-      if (closed)
-        throw new AccountClosedError('Your account isn’t open on this page anymore. Reload the page.', {
-          cause: error,
-        })
+      if (closed) throw new AccountClosedError({ cause: error })
     }
     // iOS closes the connection of a page that was in the background; a new connection works.
     try {

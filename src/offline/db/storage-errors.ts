@@ -27,6 +27,9 @@ export class StorageUnavailableError extends Error {
 /** The account's database was closed by a sign-out, or because another tab upgrades or deletes it. */
 export class AccountClosedError extends Error {
   override name = 'AccountClosedError'
+  constructor(options?: ErrorOptions) {
+    super('Your account isn’t open on this page anymore. Reload the page.', options)
+  }
 }
 
 /** The draft was submitted and cannot be changed. */

@@ -1,3 +1,4 @@
+import { GROUP_FULL_MESSAGE } from '../../../domain/groups/group.ts'
 import { Check, Copy, Share2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -25,7 +26,7 @@ export function GroupInvite({ name, code, isNew, isFull }: GroupInviteProps) {
           {strings.codeLater}
         </StatusDot>
       ) : isFull ? (
-        <p className="mt-1 text-muted">{strings.full}</p>
+        <p className="mt-1 text-muted">{GROUP_FULL_MESSAGE}</p>
       ) : (
         <>
           <p className="mt-1 text-sm text-muted">{strings.inviteHint}</p>

@@ -11,12 +11,11 @@ import { useAccount } from '../../data/account-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { ROOM_OPTIONS } from './room-options.ts'
 import type { TourWriter } from './use-tour-writer.ts'
 import { PictureInputs } from '../../forms/images/picture-inputs.tsx'
 import { addTourPhoto } from '../../../offline/tours/tour-entries.ts'
 import * as strings from './strings/tour.tsx'
-
-const OPTIONS = ROOMS.map((room) => ({ value: room, label: ROOM_LABELS[room] }))
 
 interface TourPicturesProps {
   listingId: string
@@ -93,7 +92,7 @@ export function TourPictures({ listingId, tour, writer }: TourPicturesProps) {
         <SelectField
           name="room"
           label={strings.where}
-          options={OPTIONS}
+          options={ROOM_OPTIONS}
           value={room}
           onValue={(value) => setRoom(value as Room)}
           className="min-w-40"
@@ -151,7 +150,7 @@ function PictureTile({ picture: { key, room, url, at }, index, writer }: Picture
         name={`room-${key}`}
         label={strings.whereIs(name)}
         labelHidden
-        options={OPTIONS}
+        options={ROOM_OPTIONS}
         value={room}
         onValue={(value) => void writer.write({ key, value: { room: value as Room, url, at } })}
       />

@@ -1,4 +1,4 @@
-import type { GroupView } from '../../../domain/groups/group.ts'
+import { GROUP_FULL_MESSAGE, type GroupView } from '../../../domain/groups/group.ts'
 import { GROUP_MEMBERS_MAX, GROUPS_PER_PERSON_MAX } from '../../../domain/core/limits.ts'
 import type { Actor, Operation } from '../../platform/core/call.ts'
 import { lockUser } from '../../platform/db/lock-user.ts'
@@ -81,8 +81,7 @@ export async function joinGroup(db: Queryable, actor: Actor, code: string, now: 
     actor.userId,
     members.map((member) => member.user_id),
   )
-  if (members.length >= GROUP_MEMBERS_MAX)
-    throw targetChanged(`This group is full: it has ${GROUP_MEMBERS_MAX} people.`)
+  if (members.length >= GROUP_MEMBERS_MAX) throw targetChanged(GROUP_FULL_MESSAGE)
   await checkGroupCount(db, actor.userId)
   await addMember(db, group.id, actor.userId, now)
   return groupView(db, actor, group.id, now)

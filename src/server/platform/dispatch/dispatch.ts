@@ -32,10 +32,12 @@ const DRAFT_SUBMITS: Partial<
   updateListing: (call) => ({ draft: editDraftKind(call.params['listingId'] ?? ''), becomes: 'listing' }),
 }
 
+const signInFirst = () => new Refusal('unauthenticated', 'Sign in first')
+
 /** Checks that the caller may use the endpoint. @throws Refusal `unauthenticated` (401), `forbidden` (403) */
 export function authorize(endpoint: EndpointShape, actor: Actor | null): void {
   if (endpoint.auth === 'public') return
-  if (!actor) throw new Refusal('unauthenticated', 'Sign in first')
+  if (!actor) throw signInFirst()
   const { userType } = actor
   if (endpoint.auth === 'homeowner' && userType !== 'homeowner' && userType !== 'admin') {
     throw new Refusal('forbidden', 'Only homeowners can do this')
@@ -166,7 +168,7 @@ async function runWithRecord(
   run: (db: Queryable) => Promise<StoredResult>,
 ): Promise<StoredResult & { replayed: boolean }> {
   const { actor, op } = call
-  if (!actor) throw new Refusal('unauthenticated', 'Sign in first')
+  if (!actor) throw signInFirst()
   const effect = (tx: Tx) => runAndCloseDraft(tx, actor.userId, call, now, run)
   if (op.opId === null) {
     await prepare()

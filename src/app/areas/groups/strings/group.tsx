@@ -93,7 +93,6 @@ export const messagePerson = (name: string, hidden: Render) => <>Message{hidden(
 // The invitation.
 export const invite = 'Invite'
 export const codeLater = 'You’ll get the invite code when this device is online.'
-export const full = 'This group is full: six people are in it.'
 export const inviteHint =
   'For seekers looking for a group. Anyone with this code can join, so share it only with people you know.'
 export const copyLink = 'Copy link'

@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { TOUR_PHOTOS_MAX } from '../../../../domain/core/limits.ts'
-import { ROOM_LABELS } from '../../../../domain/tours/tour-labels.ts'
-import { ROOMS, type Room } from '../../../../domain/tours/tour.ts'
+import type { Room } from '../../../../domain/tours/tour.ts'
 import { isStorageFull } from '../../../../offline/db/storage-errors.ts'
 import { deleteSharedPhoto, type Share } from '../../../../offline/shares.ts'
 import { addTourPhoto } from '../../../../offline/tours/tour-entries.ts'
@@ -14,9 +13,8 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { useSavedHomesOnDevice, type SavedHomeWithTour } from '../../homes/parts/use-saved-homes.ts'
+import { ROOM_OPTIONS } from '../room-options.ts'
 import * as strings from './strings.ts'
-
-const ROOM_OPTIONS = ROOMS.map((room) => ({ value: room, label: ROOM_LABELS[room] }))
 
 /** The photos of a share, and the form that adds them to the tour of a saved home. */
 export function SharedPhotos({ share, onDone }: { share: Share; onDone: () => Promise<void> }) {

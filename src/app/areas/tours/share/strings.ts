@@ -1,3 +1,4 @@
+import { SHARE_PHOTOS_MAX } from '../../../../domain/core/limits.ts'
 import { countOf, plural } from '../../../../domain/core/phrases.ts'
 import type { ShareFailure } from '../../../../domain/core/share-path.ts'
 import type { Share } from '../../../../offline/shares.ts'
@@ -37,7 +38,7 @@ export const room = 'Room'
 export const addPhotos = (count: number) => `Add ${countOf(count, 'photo')}`
 export const saveFirst = 'Save a home first. Your photos wait here for a day.'
 export const leftOut = (count: number) =>
-  `${countOf(count, 'file')} couldn’t be added. You can share up to 10 photos at a time.`
+  `${countOf(count, 'file')} couldn’t be added. You can share up to ${SHARE_PHOTOS_MAX} photos at a time.`
 export const tourFull = (most: number) => `A tour holds ${most} photos. Delete some there first.`
 export const deviceFull = 'Your device is full, so not every photo was saved. Free up space and try again.'
 export const unreadable = (names: readonly string[]) =>
