@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
 import type { ListingView } from '../../src/domain/listings/listing-view.ts'
@@ -35,6 +35,7 @@ beforeAll(async () => {
 afterAll(() => fixture.teardown())
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const hasFocus = (element: Locator) => element.evaluate((each) => each === document.activeElement)
 const savedOf = async (person: TestAccount) =>
   (await apiAs(origin, person)<{ homes: SavedHome[] }>('GET', '/homes/saved')).homes
 
@@ -99,6 +100,9 @@ describe('what another app shares', () => {
     await shareInto(page, { text: `Look at this: ${origin}/view-listing/${cedar._id}?utm=chat` })
     await page.getByRole('button', { name: 'Save when I’m online' }).click()
     await page.getByText('Waiting to save.').waitFor()
+    await expect
+      .poll(() => hasFocus(page.getByRole('listitem').filter({ hasText: 'Waiting to save.' })))
+      .toBe(true)
     await page.reload()
     await page.getByText('Waiting to save.').waitFor()
     await fixture.server.start()
@@ -110,8 +114,11 @@ describe('what another app shares', () => {
   test('the link of a home shows it, saves it and opens it', async () => {
     const { page, seeker } = await openApp('Cleo')
     await shareInto(page, { text: `${origin}/view-listing/${lemon._id}` })
-    await page.getByRole('button', { name: 'Save this home' }).click()
-    await page.getByRole('link', { name: 'Open', exact: true }).click()
+    // By keyboard: the focus goes on from the button that is gone to the link in its place.
+    await page.getByRole('button', { name: 'Save this home' }).press('Enter')
+    const open = page.getByRole('link', { name: 'Open', exact: true })
+    await expect.poll(() => hasFocus(open)).toBe(true)
+    await page.keyboard.press('Enter')
     await page.waitForURL(`${origin}/saved/${lemon._id}`)
     await until(async () => (await savedOf(seeker)).length === 1, 'the home to be saved')
   })
@@ -120,8 +127,9 @@ describe('what another app shares', () => {
     const { page } = await openApp('Dora')
     await shareInto(page, { text: 'https://elsewhere.example/rooms/1' })
     await page.getByText('There’s no Commonroof home in this.').waitFor()
-    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('button', { name: 'Discard' }).press('Enter')
     await heading(page, 'Nothing here right now').waitFor()
+    await expect.poll(() => hasFocus(page.getByRole('main'))).toBe(true)
     await page.reload()
     await heading(page, 'Nothing here right now').waitFor()
   })

@@ -79,7 +79,15 @@ function OneShare({ share, onDone }: { share: Share; onDone: () => Promise<void>
           )}
         </>
       )}
-      <Button variant="quiet" className="justify-self-start" onClick={onDone}>
+      <Button
+        variant="quiet"
+        className="justify-self-start"
+        onClick={async () => {
+          await onDone()
+          // The button is gone with its share.
+          document.getElementById('main')?.focus({ preventScroll: true })
+        }}
+      >
         {strings.discard}
       </Button>
     </article>

@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai'
+import { useEffect, useRef, type RefObject } from 'react'
 import type { OpPayload } from '../../../../contract/ops.ts'
 import { saveHome, saveUnknownHome } from '../../../../offline/tours/saved-home-rows.ts'
 import { useAccount, useOps } from '../../../data/account-hooks.ts'
@@ -14,15 +15,33 @@ import * as strings from './strings.ts'
 const isFor = (payload: unknown, listingId: string) =>
   (payload as OpPayload<'listing.save'>).listingId === listingId
 
+/**
+ * Moves the focus after the button that the person pressed has gone: to the link in its part, else to the part.
+ * @returns the part, and the function to call with each press.
+ */
+function useFocusAfterPress<T extends HTMLElement>(isGone: boolean): [RefObject<T | null>, () => void] {
+  const part = useRef<T>(null)
+  const wasPressed = useRef(false)
+  useEffect(() => {
+    if (!isGone || !wasPressed.current) return
+    wasPressed.current = false
+    const target = part.current?.querySelector<HTMLElement>('a[href]') ?? part.current
+    target?.focus()
+  }, [isGone])
+  return [part, () => (wasPressed.current = true)]
+}
+
 /** A home whose address was shared, with the button that saves it, also when this device does not know the home. */
 export function SharedHome({ listingId }: { listingId: string }) {
   const account = useAccount()
   const online = useAtomValue(onlineAtom)
   const { value, off } = useListing(listingId)
-  const isWaiting = useOps()?.some(
+  const isWaiting = (useOps() ?? []).some(
     ({ kind, payload }) => kind === 'listing.save' && isFor(payload, listingId),
   )
   const saved = useIsSaved({ _id: listingId, saved: value?.view.saved ?? false })
+  const [action, pressSave] = useFocusAfterPress<HTMLDivElement>(saved)
+  const [item, pressSaveLater] = useFocusAfterPress<HTMLLIElement>(isWaiting)
   const open = (
     <ButtonLink size="sm" variant="secondary" to={`/saved/${listingId}`}>
       {strings.open}
@@ -30,7 +49,13 @@ export function SharedHome({ listingId }: { listingId: string }) {
   )
   if (value) {
     const save = (
-      <Button size="sm" onClick={() => account && saveHome(account, value.view)}>
+      <Button
+        size="sm"
+        onClick={() => {
+          pressSave()
+          return account && saveHome(account, value.view)
+        }}
+      >
         {strings.save}
       </Button>
     )
@@ -38,7 +63,11 @@ export function SharedHome({ listingId }: { listingId: string }) {
       <HomeRow
         home={value.view}
         showStatus={false}
-        note={<div className="mt-3">{saved ? open : !off && save}</div>}
+        note={
+          <div ref={action} className="mt-3">
+            {saved ? open : !off && save}
+          </div>
+        }
         actions={<span />}
       />
     )
@@ -51,13 +80,16 @@ export function SharedHome({ listingId }: { listingId: string }) {
     )
   const isGone = online || off
   return (
-    <li className="grid gap-3 border-b border-line py-4">
+    <li ref={item} tabIndex={-1} className="grid gap-3 border-b border-line py-4">
       <p>{isGone ? strings.homeGone : isWaiting ? strings.savesLater : strings.unknownHome}</p>
       {!isGone && !isWaiting && (
         <Button
           size="sm"
           className="justify-self-start"
-          onClick={() => account && saveUnknownHome(account, listingId)}
+          onClick={() => {
+            pressSaveLater()
+            return account && saveUnknownHome(account, listingId)
+          }}
         >
           {strings.saveLater}
         </Button>
