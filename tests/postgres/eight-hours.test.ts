@@ -145,7 +145,7 @@ test('eight hours without the database count as no try, and everything goes by i
   await hours.pass(page, 4 * HOUR_MS)
 
   expect(await pageText()).not.toMatch(/offline/i)
-  const lede = page.getByText('Commonroof is down. All of this is on this device and sends by itself')
+  const lede = page.getByText('Commonroof is down. Anything here is saved on this device and sends by itself')
   await lede.waitFor()
   await page.getByRole('link', { name: 'Server down, 3 waiting to send. Open outbox' }).waitFor()
   expect(await page.getByText('Sends when Commonroof is back.').count()).toBe(2)

@@ -1,12 +1,13 @@
 import { countOf, listOf } from '../../../../domain/core/phrases.ts'
 
 export const outbox = 'Outbox'
-const offline = 'You’re offline. All of this is on this device and sends when you’re back online.'
+const offline = 'You’re offline. Anything here is saved on this device and sends when you’re back online.'
 export const ledes = {
   online: 'Everything you do is saved on this device first, then sent in order.',
   offline,
   'network-sign-in': offline,
-  'server-down': 'Commonroof is down. All of this is on this device and sends by itself when we’re back.',
+  'server-down':
+    'Commonroof is down. Anything here is saved on this device and sends by itself when we’re back.',
 }
 export const opening = 'Opening the outbox'
 

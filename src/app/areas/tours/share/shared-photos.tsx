@@ -25,7 +25,7 @@ export function SharedPhotos({ share, onDone }: { share: Share; onDone: () => Pr
         <h2 id={`photos-${share.id}`} className="font-display text-2xl font-bold">
           {strings.photosHeading(share)}
         </h2>
-        <p className="prose-line mt-1 text-muted">{strings.photosNote}</p>
+        <p className="prose-line mt-1 text-muted">{strings.photosNote(share)}</p>
       </div>
       <Previews photos={share.photos} />
       {homes?.length === 0 && (

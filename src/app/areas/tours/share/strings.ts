@@ -31,12 +31,17 @@ export const noHome = 'There’s no Commonroof home in this. Share the link of a
 
 // Photos
 export const photosHeading = ({ photos }: Share) => countOf(photos.length, 'photo')
-export const photosNote = 'Add them to your tour of a saved home. Only you can see them.'
+export const photosNote = ({ photos }: Share) =>
+  plural(
+    photos.length,
+    'Add it to your tour of a saved home. Only you can see it.',
+    'Add them to your tour of a saved home. Only you can see them.',
+  )
 export const photoName = (index: number) => `Photo ${index + 1}`
 export const home = 'Home'
 export const room = 'Room'
 export const addPhotos = (count: number) => `Add ${countOf(count, 'photo')}`
-export const saveFirst = 'Save a home first. Your photos wait here for a day.'
+export const saveFirst = 'Save a home first. What you shared waits here for a day.'
 export const leftOut = (count: number) =>
   `${countOf(count, 'file')} couldn’t be added. You can share up to ${SHARE_PHOTOS_MAX} photos at a time.`
 export const tourFull = (most: number) => `A tour holds ${most} photos. Delete some there first.`
