@@ -3,7 +3,7 @@ import { DELIVERY_CHECK_EVERY_MS, UNDO_WINDOW_MS } from '../../domain/core/limit
 import { createDeliveryCheck } from '../../sync/delivery-check.ts'
 import { createUnsentLedger } from '../../sync/device-ledger.ts'
 import type { Op } from '../../sync/types.ts'
-import { client } from '../data/api-client/app-client.ts'
+import { pageClient as client } from '../data/api-client/page-client.ts'
 import type { AccountJobs, JobOptions } from '../session/account-jobs.ts'
 import { startDraftMirror } from './mirror-drafts.ts'
 import { homePinnerAtom, startHomePinner } from './pin-saved-homes.ts'

@@ -1,4 +1,3 @@
-import { api } from '../../contract/api.ts'
 import type { UserView } from '../../domain/account/user.ts'
 import { REGISTRY_WAIT_MAX_MS } from '../../domain/core/limits.ts'
 import { putProfileIfCurrent } from '../../offline/account/cached-responses.ts'
@@ -12,7 +11,8 @@ import { signOutLock, waitForOtherPages } from '../../offline/account/session-lo
 import { systemClock } from '../../offline/outbox/engine-ports.ts'
 import { createSession } from '../../sync/session.ts'
 import type { SessionPage } from '../../sync/session-ports.ts'
-import { client, isUnauthenticated, onAccountMismatch } from '../data/api-client/app-client.ts'
+import { client, isUnauthenticated } from '../data/api-client/app-client.ts'
+import { onAccountMismatch } from '../data/api-client/page-account.ts'
 import { noteReachable } from '../data/connection.ts'
 import { noteFailure } from '../data/note-failure.ts'
 import { CookiesRefusedError } from '../data/refusing-browser.ts'
@@ -87,7 +87,7 @@ const page: SessionPage = {
 /** Asks the server who is signed in; null for nobody. @throws the error of a request without such a response. */
 async function currentUser(): Promise<UserView | null> {
   try {
-    const user = await client.call(api.currentUser, { anyAccount: true })
+    const user = await client.call('currentUser', { anyAccount: true })
     noteReachable()
     return user
   } catch (error) {
@@ -110,7 +110,7 @@ const session = createSession({
     currentUser,
     async endSession(userId) {
       try {
-        await client.call(api.logout, { body: {}, account: userId })
+        await client.call('logout', { body: {}, account: userId })
       } catch (error) {
         // A 401 means that the session has ended or belongs to another account, so there is nothing to end.
         if (!isUnauthenticated(error)) throw error

@@ -1,4 +1,4 @@
-import { api } from '../../../../contract/api.ts'
+import { SAVED_HOMES_NOT_LOADED } from '../../../../contract/fallbacks.ts'
 import { useCachedResponse } from '../../../data/use-remote.ts'
 import { useAtomValue } from 'jotai'
 import { atomWithObservable } from 'jotai/vanilla/utils'
@@ -62,7 +62,7 @@ export function useSavedHomes(): RemoteData<SavedHomeWithTour[]> {
   const { settled, failure } = useRefresh(
     SAVED_HOMES_KEY,
     async () => appStore.get(homePinnerAtom)?.refresh(),
-    { fallback: api.savedHomes.fallback },
+    { fallback: SAVED_HOMES_NOT_LOADED },
   )
   const isEmpty = homes?.length === 0
   // Before the first response, an empty list only means that this device has not loaded the homes yet.
