@@ -31,6 +31,9 @@ function buildId(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
+/** Dexie without the code for browsers that the product does not serve; its default entry keeps all of it. */
+const MODERN_DEXIE = { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }
+
 /** Builds SYNC_SCRIPT as one classic script, because a service worker cannot import modules dynamically. */
 function syncScript(): Plugin {
   return {
@@ -45,6 +48,7 @@ function syncScript(): Plugin {
           logLevel: 'warn',
           publicDir: false,
           define,
+          resolve: { alias: [MODERN_DEXIE] },
           build: {
             outDir: 'dist',
             emptyOutDir: false,
@@ -103,6 +107,12 @@ const CHUNKS = [
       'app/shell/home-screen/home-screen-hint',
     ),
     priority: 1,
+  },
+  // Loaded after the first screen: the engine, the jobs, the HTTP client and the schemas of all endpoints.
+  {
+    name: 'sending',
+    test: modules('app/session/sending', 'app/background/jobs', 'app/data/api-client/page-client'),
+    priority: 0,
   },
   // Only the public pages share these modules.
   {
@@ -204,7 +214,10 @@ export default defineConfig({
   define,
   resolve: {
     // The shim serves React versions without the hook; this app's version has it.
-    alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'use-sync-external-store' }],
+    alias: [
+      { find: /^use-sync-external-store\/shim$/, replacement: 'use-sync-external-store' },
+      MODERN_DEXIE,
+    ],
   },
   build: {
     outDir: 'dist',

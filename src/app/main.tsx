@@ -6,11 +6,14 @@ import { clearFirstDrawings, recordFirstDrawings } from './illustrations/first-d
 import { registerServiceWorker } from './background/pwa/register-worker.ts'
 import { createAppRouter } from './router.tsx'
 import { appStore, currentSession, sessionAtom } from './data/state.ts'
-import { provideJobs } from './session/account-jobs.ts'
+import { provideAccountParts } from './session/account-jobs.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-provideJobs(() => import('./account-parts.ts'))
+provideAccountParts({
+  loadFrame: () => import('./account-parts.ts'),
+  loadJobs: () => import('./background/jobs.ts'),
+})
 const router = createAppRouter()
 const app = (
   <StrictMode>

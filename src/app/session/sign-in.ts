@@ -18,6 +18,7 @@ import { noteFailure } from '../data/note-failure.ts'
 import { CookiesRefusedError } from '../data/refusing-browser.ts'
 import { appStore, hasSignedInHint, needsSignInAtom, sessionAtom } from '../data/state.ts'
 import { flushUnsaved } from '../data/unsaved.ts'
+import { whenIdle } from '../data/when-idle.ts'
 import { announce, onAnnouncement } from './announcements.ts'
 import { clearFlags } from './flags.ts'
 import {
@@ -54,7 +55,7 @@ const page: SessionPage = {
       await putProfileIfCurrent(running.account, user, known?.at ?? null)
       // An emptied database had no user until now.
       await refreshSession()
-      await confirmUser(running)
+      confirmUser(running)
     }
   },
 
@@ -143,9 +144,10 @@ export async function openLastAccount({ userId }: CurrentAccount): Promise<void>
     if (!(error instanceof StorageUnavailableError)) throw error
     return orSignedOut(Promise.resolve())
   }
-  const verifying = verifySession()
   // The database holds no user: only the server knows who this is.
-  if (appStore.get(sessionAtom).status === 'loading') await verifying
+  if (appStore.get(sessionAtom).status === 'loading') return verifySession()
+  // The first screen comes from the device and does not compete with the code of a request.
+  whenIdle(() => void verifySession())
 }
 
 /**
