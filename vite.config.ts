@@ -91,12 +91,12 @@ const CHUNKS = [
   {
     name: 'frame',
     test: modules('app/main', 'domain/core/money', 'domain/core/phrases', 'domain/matches/match-weights'),
-    priority: 3,
+    priority: 5,
   },
   {
     name: 'start',
     test: modules('app/session/start', 'app/background/start-newsletter', 'app/background/pwa/after-load'),
-    priority: 2,
+    priority: 4,
   },
   {
     name: 'account',
@@ -104,15 +104,36 @@ const CHUNKS = [
       'app/session/sign-in',
       'app/session/running-account',
       'app/account-parts',
+      ...below(
+        'app/data',
+        'account-hooks',
+        'use-today',
+        'use-clock-offset',
+        'upload-progress',
+        'error-message',
+      ),
       'app/shell/home-screen/home-screen-hint',
     ),
-    priority: 1,
+    priority: 3,
+  },
+  // What pages read and write on the device.
+  {
+    name: 'device',
+    test: modules(
+      ...below('offline', 'messages', 'groups', 'homes', 'listings', 'matches', 'viewings', 'tours/'),
+      ...below('offline/outbox', 'enqueue', 'outbox', 'draft-photos', 'stale-drafts'),
+      ...below('offline', 'photos/', 'drafts/edit-drafts', 'drafts/draft-rows'),
+      'app/background/home-pinning',
+      'domain/listings/listing-edit',
+      'offline/moved-days',
+    ),
+    priority: 2,
   },
   // Loaded after the first screen: the engine, the jobs, the HTTP client and the schemas of all endpoints.
   {
     name: 'sending',
     test: modules('app/session/sending', 'app/background/jobs', 'app/data/api-client/page-client'),
-    priority: 0,
+    priority: 1,
   },
   // Only the public pages share these modules.
   {

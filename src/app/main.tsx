@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { clearFirstDrawings, recordFirstDrawings } from './illustrations/first-drawings.ts'
 import { registerServiceWorker } from './background/pwa/register-worker.ts'
 import { createAppRouter } from './router.tsx'
+import { noteRendered } from './data/first-screen.ts'
 import { appStore, currentSession, sessionAtom } from './data/state.ts'
 import { provideAccountParts } from './session/account-jobs.ts'
 
@@ -53,6 +54,12 @@ async function hydrate(container: HTMLElement): Promise<void> {
 
 /** Renders the page into the empty app shell, once the session is known. */
 function show(container: HTMLElement): void {
+  const stop = router.subscribe('onRendered', () => {
+    // The router also renders while it waits for the session.
+    if (currentSession() === 'loading') return
+    noteRendered()
+    stop()
+  })
   followSession()
   void startSession()
   // The page's own chunk loads while the guard waits for the session.

@@ -12,6 +12,7 @@ const BENCHMARKS: Record<string, () => Promise<{ bench: () => Promise<Row[]> }>>
   server: () => import('./server.ts'),
   tours: () => import('./tours.ts'),
   press: () => import('./press.ts'),
+  start: () => import('./start.ts'),
   backup: () => import('./backup.ts'),
 }
 

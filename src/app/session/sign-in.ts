@@ -18,7 +18,7 @@ import { noteFailure } from '../data/note-failure.ts'
 import { CookiesRefusedError } from '../data/refusing-browser.ts'
 import { appStore, hasSignedInHint, needsSignInAtom, sessionAtom } from '../data/state.ts'
 import { flushUnsaved } from '../data/unsaved.ts'
-import { whenIdle } from '../data/when-idle.ts'
+import { afterFirstScreen } from '../data/first-screen.ts'
 import { announce, onAnnouncement } from './announcements.ts'
 import { clearFlags } from './flags.ts'
 import {
@@ -147,7 +147,7 @@ export async function openLastAccount({ userId }: CurrentAccount): Promise<void>
   // The database holds no user: only the server knows who this is.
   if (appStore.get(sessionAtom).status === 'loading') return verifySession()
   // The first screen comes from the device and does not compete with the code of a request.
-  whenIdle(() => void verifySession())
+  afterFirstScreen(() => void verifySession())
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { api } from '../../../contract/api.ts'
 import type { ResponseOf } from '../../../contract/endpoint.ts'
+import { firstScreenDrawn } from '../first-screen.ts'
+import { appStore, sessionAtom } from '../state.ts'
 import { ApiError, OfflineError } from './api-error.ts'
 import type { OptionsArgument } from './client.ts'
 import { openUserId } from './page-account.ts'
@@ -22,6 +24,8 @@ interface AppClient {
 export const client: AppClient = {
   async call(name, ...options) {
     const userId = openUserId()
+    // The first screen comes from the device, and the code of a request must not compete with it.
+    if (appStore.get(sessionAtom).status === 'signed-in') await firstScreenDrawn()
     const { api, pageClient } = await import('./page-client.ts').catch((error: unknown) => {
       throw new OfflineError('network', { cause: error })
     })
