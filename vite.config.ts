@@ -82,6 +82,19 @@ function modules(...paths: string[]): RegExp {
 
 const below = (folder: string, ...names: string[]) => names.map((name) => `${folder}/${name}`)
 
+/** The forms of several steps, and their fields. */
+const WIZARD = modules(
+  ...below('app/forms', 'wizard/', 'images/', 'setup-frame', 'scroll-to-field'),
+  ...below('app/ui', 'choice-group', 'toggle-chips', 'select-field', 'step-bubbles', 'help-tip'),
+)
+const PRODUCT = modules(
+  'app/ui/',
+  'app/data/images/',
+  ...below('app/areas', 'homes/parts/', 'matches/parts/', 'viewings/parts/'),
+  ...below('app/forms', 'use-submit', 'autosave'),
+  ...below('domain', 'core/field-errors', 'seeker/seeker-labels'),
+)
+
 /**
  * Groups of shared modules, one chunk each. The groups are few, because a page waits for each chunk's
  * request and larger files compress better. A module that one page needs stays in that page's chunk.
@@ -160,17 +173,14 @@ const CHUNKS = [
     minShareCount: 4,
     priority: 1,
   },
+  // What most pages of the product share.
   {
     name: 'product',
-    test: modules(
-      'app/ui/',
-      'app/data/images/',
-      'app/forms/images/',
-      'app/forms/wizard/',
-      ...below('app/areas', 'homes/parts/', 'matches/parts/', 'viewings/parts/'),
-    ),
+    test: (id: string) => PRODUCT.test(id) && !WIZARD.test(id),
     minShareCount: 4,
+    priority: 2,
   },
+  { name: 'wizard', test: WIZARD, minShareCount: 2, priority: 1 },
 ]
 
 const pictures = lazyPictures(import.meta.dirname)
