@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { freePort } from '../../support/server-process.ts'
 import { Arrivals } from './arrivals.ts'
 import { FORMATS } from './formats.ts'
+import { roundTrips, type Exchange } from './round-trips.ts'
 import { SUBJECT_PAGE } from './subject-page.ts'
 
 /** Cross-origin isolation gives the page a precise clock and lets its memory be measured. */
@@ -20,6 +21,8 @@ const ISOLATED = {
 export class CountingServer {
   #server: Server | null = null
   readonly arrivals = new Arrivals()
+  /** The requests since `restart`, in the order of their answers. */
+  #exchanges: Exchange[] = []
   readonly port: number
   readonly folder: string
   readonly rttMs: number
@@ -43,6 +46,21 @@ export class CountingServer {
     return `http://localhost:${this.port}`
   }
 
+  /** Forgets the requests so far. */
+  restart(): void {
+    this.#exchanges = []
+  }
+
+  /** When the first request since `restart` came, in Unix milliseconds; null when none was answered. */
+  get firstAskedAt(): number | null {
+    return this.#exchanges.length === 0 ? null : Math.min(...this.#exchanges.map(({ askedAt }) => askedAt))
+  }
+
+  /** The requests answered until `until` (Unix milliseconds) one after the other, as far as they waited. */
+  roundTrips(until: number): number {
+    return roundTrips(this.#exchanges.filter(({ answeredAt }) => answeredAt <= until))
+  }
+
   stop(): Promise<void> {
     this.#server?.closeAllConnections()
     return new Promise((resolve) => (this.#server ? this.#server.close(() => resolve()) : resolve()))
@@ -52,6 +70,7 @@ export class CountingServer {
     const { pathname } = new URL(request.url ?? '/', this.origin)
     const format = FORMATS[pathname]
     if (!format) return this.#file(pathname, response)
+    const askedAt = now()
     const text = await textOf(request)
     if (this.rttMs > 0) await new Promise((resolve) => setTimeout(resolve, this.rttMs))
     // A client that has disconnected gets no response, but its messages have arrived.
@@ -59,6 +78,7 @@ export class CountingServer {
     const { status, headers, body: responseBody } = format.respond(body, request.headers)
     response.writeHead(status, { ...ISOLATED, 'content-type': 'application/json', ...headers })
     response.end(JSON.stringify(responseBody))
+    this.#exchanges.push({ askedAt, answeredAt: now() })
     this.arrivals.add(format.read(body, request.headers))
   }
 
@@ -73,6 +93,9 @@ export class CountingServer {
     }
   }
 }
+
+/** Unix milliseconds of the precise clock. */
+const now = () => performance.timeOrigin + performance.now()
 
 async function textOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []

@@ -12,7 +12,7 @@ const CASES = [
 const RTTS_MS = [0, 100]
 /** A case is repeated for medians if one run takes less than this. */
 const REPEATED_BELOW_MS = 5000
-const ROUNDS = 3
+const ROUNDS = 5
 
 /** Every subject in every case, and the kilobytes that it adds to a page. */
 export async function peers(): Promise<Row[]> {
@@ -50,7 +50,9 @@ async function measure(subject: BuiltSubject, count: number, rttMs: number, capM
     const run = await runCase(subject, count, rttMs, capMs)
     runs.push(run)
     const took = run.flushMs === null ? 'not finished' : `${Math.round(run.flushMs)} ms`
-    process.stderr.write(`${subject.name}: ${count} messages, ${rttMs} ms RTT: ${took}\n`)
+    process.stderr.write(
+      `${subject.name}: ${count} messages, ${rttMs} ms RTT: ${took}, ${run.requests} requests, ${run.roundTrips} round trips\n`,
+    )
     if (performance.now() - startedAt > REPEATED_BELOW_MS) break
   }
   const median = (pick: (run: Measured) => number) => percentile(runs.map(pick), 0.5)
@@ -82,6 +84,11 @@ async function measure(subject: BuiltSubject, count: number, rttMs: number, capM
       'requests',
       median((run) => run.requests),
       'requests',
+    ),
+    row(
+      'round trips',
+      median((run) => run.roundTrips),
+      'round trips',
     ),
     row(
       'duplicates',
