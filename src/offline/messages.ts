@@ -266,8 +266,8 @@ export const settleMessages: SettleStep = {
       return view?.success ? [{ ...view.output, opId: op.opId }] : []
     })
     // The first message of a conversation is in the list before the server's next list arrives.
-    for (const message of messages) {
-      const personId = message.recipientId
+    const firsts = new Map(messages.toReversed().map((message) => [message.recipientId, message]))
+    for (const [personId, message] of firsts) {
       if (await account.db.conversations.get(personId)) continue
       const person = await personOf(account, personId)
       await account.db.conversations.put({ personId, person, lastMessage: message, unreadCount: 0 })
