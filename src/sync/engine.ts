@@ -27,7 +27,10 @@ import type { Op, Transport } from './types.ts'
 export interface Engine {
   /** Starts the engine with a first pass. */
   start(): void
-  /** Starts a pass after a change: a new operation, a restored connection, a visible page. */
+  /**
+   * Starts a pass after a change: a new operation, a restored connection, a visible page. With `online`, by which
+   * the device or a response says that the connection is back, the pass sends without a probe.
+   */
   poke(reason: string): void
   /** Sends every operation that can be sent now; resolves when no more can. */
   flush(): Promise<void>
@@ -52,6 +55,8 @@ export interface EngineOptions {
   runnerId: string
   onNeedsSignIn?: (why: SignInReason) => void
   onState?: (phase: EnginePhase) => void
+  /** Called when the server responded that it works, to a probe or to a request. */
+  onReached?: () => void
   /** Called with the open operations before some of them are sent; the engine does not wait for it. */
   onContact?: (ops: readonly Op[]) => void
   /** Called with an error of the device, such as a closed database; a later pass tries again. */
@@ -77,6 +82,8 @@ export function createEngine(options: EngineOptions): Engine {
   let running: Promise<void> | null = null
   let again = false
   let paused = false
+  /** Whether the connection came back, and no pass has begun since. */
+  let isBack = false
   let misses = 0
   let needsSignIn = false
   let cancelTimer: (() => void) | null = null
@@ -92,7 +99,10 @@ export function createEngine(options: EngineOptions): Engine {
     signal,
     onSending: () => enter('sending'),
     onUnreachable: pause,
-    onReached: () => void (misses = 0),
+    onReached: () => {
+      misses = 0
+      options.onReached?.()
+    },
     onSignIn: (why, isWritten) => {
       needsSignIn = true
       if (isWritten) options.onNeedsSignIn?.(why)
@@ -147,12 +157,18 @@ export function createEngine(options: EngineOptions): Engine {
     if (needsSignIn || network?.online() === false) return
     try {
       // An operation that was sent without a response can no longer be edited. The first request therefore
-      // waits for a probe, so that a start without a connection does not affect the whole outbox.
-      const isUnproven = network?.hasResponded?.() === false
+      // waits for a probe, so that a start without a connection does not affect the whole outbox. A device that
+      // has just come online says as much as a probe, which would cost a round trip.
+      const isProven = isBack
+      isBack = false
+      if (isProven) paused = false
+      const isUnproven = !isProven && network?.hasResponded?.() === false
       if (isUnproven && (await store.open()).length === 0) return
       if ((paused || isUnproven) && !(await reconnected())) return
       busy = (await lock.ifAvailable(pass)) === 'busy'
       if (busy) arm(BUSY_RETRY_MS)
+      // A response in this pass is a later proof than what was heard before it.
+      else isBack = false
       faults = 0
     } catch (error) {
       if (signal.aborted) return
@@ -167,6 +183,7 @@ export function createEngine(options: EngineOptions): Engine {
     if (await transport.probe(signal)) {
       // The next request tells whether the server works again; until then the pauses go on growing.
       paused = false
+      options.onReached?.()
       return true
     }
     pause()
@@ -175,17 +192,20 @@ export function createEngine(options: EngineOptions): Engine {
 
   function pause(): void {
     paused = true
+    isBack = false
     misses += 1
     arm(pauseMs(misses, random()))
   }
 
   /** Sends request after request until no operation can be sent; one upload runs at the same time. */
-  async function pass(takeOver: boolean): Promise<void> {
+  async function pass(takeOver: boolean, lost?: AbortSignal): Promise<void> {
     let uploading: Promise<void> | null = null
+    // Read anew each time, because it changes during every wait.
+    const isLost = () => lost?.aborted === true
     try {
-      while (maySend()) {
+      while (maySend() && !isLost()) {
         again = false
-        const { next, taken } = await takeNext(takeOver)
+        const { next, taken } = await takeNext(takeOver, isLost)
         if (signal.aborted) return
         if (next.ask.length > 0) {
           await store.ask(
@@ -216,6 +236,8 @@ export function createEngine(options: EngineOptions): Engine {
     } finally {
       wakePass = null
       await uploading
+      // The one who has the lock now may not know of later operations.
+      if (isLost()) arm(BUSY_RETRY_MS)
     }
   }
 
@@ -223,21 +245,22 @@ export function createEngine(options: EngineOptions): Engine {
    * Plans the next request and leases its operations. It reads the first WINDOW operations, and all of them
    * only when none of the first can be sent.
    */
-  async function takeNext(takeOver: boolean): Promise<{ next: Plan; taken: Op[] }> {
-    const first = await planAndTake(takeOver, WINDOW)
+  async function takeNext(takeOver: boolean, isLost: () => boolean): Promise<{ next: Plan; taken: Op[] }> {
+    const first = await planAndTake(takeOver, isLost, WINDOW)
     const { send, upload, ask } = first.next
     const hasWork = send.length > 0 || upload !== null || ask.length > 0
-    return hasWork || first.seen < WINDOW ? first : planAndTake(takeOver)
+    return hasWork || first.seen < WINDOW ? first : planAndTake(takeOver, isLost)
   }
 
   async function planAndTake(
     takeOver: boolean,
+    isLost: () => boolean,
     count?: number,
   ): Promise<{ next: Plan; taken: Op[]; seen: number }> {
     let next: Plan = { send: [], upload: null, ask: [], wakeAt: null }
     let seen: readonly Op[] = []
     const choose = (ops: readonly Op[]) => {
-      if (signal.aborted) return []
+      if (signal.aborted || isLost()) return []
       seen = ops
       next = plan({
         ops,
@@ -267,6 +290,7 @@ export function createEngine(options: EngineOptions): Engine {
       // After a fault too: its pass may have written, and its own writes must not start the next one at once.
       const isResting = paused || (faults > 0 && running === null)
       if (isResting && NOT_CONNECTIVITY.includes(reason)) return
+      if (reason === 'online') isBack = true
       void run()
     },
     async flush() {

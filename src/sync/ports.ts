@@ -12,10 +12,11 @@ export interface Clock {
 export interface Lock {
   /**
    * Runs `body` if the lock is free. `exclusive` is false where the browser has no locks; then only the
-   * leases keep two runners from sending the same operation.
+   * leases keep two runners from sending the same operation. `lost` aborts when the lock is gone before the end:
+   * then another runner may send.
    * @returns `busy` if `body` did not run, else `ran` after it ended.
    */
-  ifAvailable(body: (exclusive: boolean) => Promise<void>): Promise<'busy' | 'ran'>
+  ifAvailable(body: (exclusive: boolean, lost?: AbortSignal) => Promise<void>): Promise<'busy' | 'ran'>
 }
 
 /** The engine's knowledge of the connection. */

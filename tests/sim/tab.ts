@@ -101,9 +101,9 @@ export class Tab {
       network: { online: () => device.mode !== 'offline', hasResponded: () => this.#hasServerResponded },
       runnerId: this.name,
       onState: (phase) => {
-        if (phase === 'sending') this.#hasServerResponded = true
         if (phase === 'paused') this.#hasServerResponded = false
       },
+      onReached: () => void (this.#hasServerResponded = true),
       onContact: () => void this.delivery.check(),
       onNeedsSignIn: (why) => this.#world.onNeedsSignIn(this, why),
       onFault: (error) => this.#world.onFault(this, error),

@@ -81,7 +81,8 @@ function killWithThisProcess(child: ChildProcess): void {
   child.once('exit', () => watcher.kill('SIGKILL'))
 }
 
-function killGroup(child: ChildProcess): void {
+/** Kills a process with all of its children. */
+export function killGroup(child: ChildProcess): void {
   if (!child.pid) return
   try {
     process.kill(-child.pid, 'SIGKILL')

@@ -33,8 +33,37 @@ describe('no response', () => {
     server.healthy = true
     one.engine.poke('online')
     await one.engine.flush()
-    expect(server.log.slice(-2)).toEqual(['probe yes', 'send a'])
+    expect(server.log.slice(-2), 'the device says as much as a probe').toEqual(['probe no', 'send a'])
     expect(one.phases.at(-1)).toBe('idle')
+  })
+
+  test('a device that came online sends at once, and probes again only when that had no response', async () => {
+    const { server, clock, tab } = createFixture()
+    let hasResponded = false
+    let reached = 0
+    const network = { online: () => true, hasResponded: () => hasResponded }
+    const one = await tab({ network, onReached: () => void (reached += 1) })
+    server.healthy = false
+    await writeMessages(one.account, ANNA, 'a')
+    one.engine.start()
+    await one.engine.flush()
+    expect(new Set(server.log)).toEqual(new Set(['probe no']))
+    const before = server.log.length
+    server.nextFaults = ['no-network']
+    one.engine.poke('online')
+    await one.engine.flush()
+    expect(server.log[before]).toBe('send a')
+    expect(new Set(server.log.slice(before + 1))).toEqual(new Set(['probe no']))
+    expect(reached, 'a request is no proof before its response').toBe(0)
+    server.healthy = true
+    await advanceAndFlush(clock, one, MINUTE)
+    expect(server.log.slice(-2)).toEqual(['probe yes', 'send a'])
+    expect(server.effects).toEqual(['a'])
+    expect(reached).toBeGreaterThan(0)
+    hasResponded = true
+    await writeMessages(one.account, ANNA, 'b')
+    await one.engine.flush()
+    expect(server.log.at(-1)).toBe('send b')
   })
 
   test('a new operation during a pause causes no request and can be cancelled', async () => {

@@ -25,11 +25,14 @@ const isWebKit = () => navigator.vendor.startsWith('Apple')
  */
 export function guardBackForward(): void {
   const { style } = document.documentElement
-  const transactions = isWebKit() && typeof IDBDatabase === 'function' ? followTransactions() : null
+  const transactions = typeof IDBDatabase === 'function' ? followTransactions() : null
+  // Chromium freezes a page that was out of sight for long, in or outside of its cache.
+  document.addEventListener('freeze', () => transactions?.stop())
+  document.addEventListener('resume', () => transactions?.resume())
   addEventListener('pagehide', (event) => {
     if (!event.persisted) return
     if (shownUserId() !== null) style.visibility = 'hidden'
-    transactions?.stop()
+    if (isWebKit()) transactions?.stop()
   })
   addEventListener('pageshow', (event) => {
     if (!event.persisted) return

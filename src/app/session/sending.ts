@@ -53,8 +53,8 @@ export async function createSending({ account, verify, signal }: SendingOptions)
     onContact: jobs.beforeSending,
     onState: (phase) => {
       if (phase === 'paused') noteUnreachable()
-      if (phase === 'sending') noteReachable()
     },
+    onReached: noteReachable,
     onNeedsSignIn: (why) => {
       appStore.set(needsSignInAtom, true)
       if (why === 'account_mismatch') void verify()

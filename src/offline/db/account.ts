@@ -5,10 +5,13 @@ import type { OnSlowOpen } from './open-in-time.ts'
 import {
   AccountClosedError,
   isConnectionLost,
+  isEndedTransaction,
   isStorageFull,
   StorageFullError,
   StorageLostError,
 } from './storage-errors.ts'
+import { stopsSoFar, whenPageRuns } from './stopped-page.ts'
+import { writeTransaction } from './write-transaction.ts'
 
 /**
  * A storage problem of an open account:
@@ -118,9 +121,14 @@ export function createAccount(userId: string, db: AccountDatabase, deps: Account
     // A lost connection ends the transaction, which only its outermost caller can run again.
     if (Dexie.currentTransaction) return run()
     if (closed) throw new AccountClosedError()
+    const before = stopsSoFar()
     try {
       return await run()
     } catch (error) {
+      if (stopsSoFar() !== before && isEndedTransaction(error)) {
+        await whenPageRuns()
+        return runWithReopen(run)
+      }
       if (!isConnectionLost(error)) throw toKnownError(error)
       if (closed) throw new AccountClosedError({ cause: error })
     }
@@ -146,9 +154,7 @@ export function createAccount(userId: string, db: AccountDatabase, deps: Account
     now,
     newId: () => uuidv7(now(), randomBytes(10)),
     read: (query) => runWithReopen(query),
-    // Dexie keeps a transaction alive across native awaits only if the function passed to it is async itself.
-    write: (tables, body) =>
-      runWithReopen(async () => await db.transaction('rw', tables, async () => body())),
+    write: (tables, body) => runWithReopen(() => writeTransaction(db, tables, body)),
     close,
   }
   return account

@@ -13,12 +13,37 @@ export async function withLock<T>(
   return (result as { value: T }).value
 }
 
-/** Runs `body` as `withLock` does, unless another one has the lock. @returns whether it ran. */
+/**
+ * Runs `body` as `withLock` does, unless another one has the lock. `lost` aborts when the lock is gone before `body`
+ * has ended: another one stole it, or the browser froze this page, which then hands the lock over.
+ * @returns whether it ran, after its end.
+ */
 export async function withFreeLock(
   name: string,
-  body: (hasLock: boolean) => Promise<void>,
+  body: (hasLock: boolean, lost: AbortSignal) => Promise<void>,
 ): Promise<'ran' | 'busy'> {
-  return (await request(name, body, { ifAvailable: true })) === 'busy' ? 'busy' : 'ran'
+  const losing = new AbortController()
+  const { signal: lost } = losing
+  const lose = () => losing.abort()
+  let running: Promise<void> | null = null
+  const hold = (hasLock: boolean): Promise<unknown> => {
+    running = body(hasLock, lost)
+    const isLost = new Promise((resolve) => lost.addEventListener('abort', resolve, { once: true }))
+    return Promise.race([running, isLost])
+  }
+  if (typeof document === 'object') document.addEventListener('freeze', lose)
+  try {
+    const result = await request(name, hold, { ifAvailable: true })
+    return result === 'busy' ? 'busy' : 'ran'
+  } catch (error) {
+    const wasStolen = running !== null && error instanceof DOMException && error.name === 'AbortError'
+    if (!wasStolen) throw error
+    lose()
+    return 'ran'
+  } finally {
+    if (typeof document === 'object') document.removeEventListener('freeze', lose)
+    await running
+  }
 }
 
 async function request<T>(

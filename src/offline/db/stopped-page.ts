@@ -6,18 +6,31 @@ export interface TransactionStop {
   resume(): boolean
 }
 
+/** Grows when the page is stopped, and with every transaction that is aborted while it is. */
+let stops = 0
+let pageRuns = Promise.resolve()
+
+/** The number of times that something was ended because the browser stopped this page. */
+export const stopsSoFar = (): number => stops
+
+/** Resolves when the browser lets this page run; at once unless it is stopped. */
+export const whenPageRuns = (): Promise<void> => pageRuns
+
 /**
- * Follows all transactions of this page from now on. WebKit stops a page in its back/forward cache in the middle
- * of its transactions; they never end there, and every other page of the browser waits for them.
+ * Follows all transactions of this page from now on. A browser stops a page in the middle of its transactions:
+ * WebKit in its back/forward cache, Chromium a page that was out of sight for minutes. They never end there, and
+ * every other page of the browser waits for them. What was aborted runs again after that (`db/account.ts`).
  */
 export function followTransactions(): TransactionStop {
   const running = new Set<IDBTransaction>()
   let isStopped = false
   let hasAborted = false
+  let letRun = () => {}
 
   function abort(transaction: IDBTransaction): void {
     try {
       transaction.abort()
+      stops += 1
       hasAborted = true
     } catch {
       // It has just ended.
@@ -40,13 +53,17 @@ export function followTransactions(): TransactionStop {
 
   return {
     stop() {
+      if (isStopped) return
       isStopped = true
+      stops += 1
+      pageRuns = new Promise((resolve) => (letRun = resolve))
       for (const transaction of running) abort(transaction)
     },
     resume() {
       const result = hasAborted
       isStopped = false
       hasAborted = false
+      letRun()
       return result
     },
   }

@@ -113,6 +113,16 @@ export function isStorageFull(error: unknown): boolean {
   return hasName(error, ['QuotaExceededError', 'QuotaExceeded'])
 }
 
+/** Whether the error means that its transaction was ended before it was over, for example by a stopped page. */
+export function isEndedTransaction(error: unknown): boolean {
+  return hasName(error, [
+    'AbortError',
+    'TransactionInactiveError',
+    'InvalidStateError',
+    'PrematureCommitError',
+  ])
+}
+
 /** Whether the error means that the connection to the database was lost. */
 export function isConnectionLost(error: unknown): boolean {
   return !isStorageFull(error) && hasName(error, CONNECTION_LOST)

@@ -23,8 +23,8 @@ export async function openOutbox(userId: string): Promise<Outbox> {
     transport,
     onState: (phase) => {
       if (phase === 'paused') hasResponded = false
-      if (phase === 'sending') hasResponded = true
     },
+    onReached: () => void (hasResponded = true),
   })
   for (const reason of ['online', 'focus', 'pageshow'])
     addEventListener(reason, () => void engine.poke(reason))

@@ -34,3 +34,33 @@ test('another error of the lock, and the error of the work, are thrown', async (
   browserWith(refusing('AbortError'))
   await expect(withLock('a', async () => 1)).rejects.toThrow('insecure')
 })
+
+test('a stolen lock is lost to the one that runs under it, which ends what it began', async () => {
+  let hasEnded = false
+  const first = withFreeLock('stolen', async (hasLock, lost) => {
+    expect(hasLock).toBe(true)
+    await new Promise((resolve) => lost.addEventListener('abort', resolve, { once: true }))
+    await Promise.resolve()
+    hasEnded = true
+  })
+  await navigator.locks.request('stolen', { steal: true }, async () => undefined)
+  expect(await first).toBe('ran')
+  expect(hasEnded).toBe(true)
+})
+
+test('a page that the browser freezes hands its lock over', async () => {
+  const document = new EventTarget()
+  vi.stubGlobal('document', document)
+  let goOn = (): void => undefined
+  const first = withFreeLock('frozen', () => new Promise((resolve) => (goOn = resolve)))
+  expect(await withFreeLock('frozen', async () => undefined)).toBe('busy')
+  document.dispatchEvent(new Event('freeze'))
+  await vi.waitFor(async () => expect(await withFreeLock('frozen', async () => undefined)).toBe('ran'))
+  goOn()
+  expect(await first).toBe('ran')
+})
+
+test('a lock that is not given for another reason is an error', async () => {
+  browserWith(refusing('NotSupportedError'))
+  await expect(withFreeLock('a', async () => undefined)).rejects.toThrow('insecure')
+})
