@@ -4,7 +4,7 @@ import { parseRows } from './quarantine.ts'
 import { addToCounts, LANES_KEPT, noOpCounts, OP_COUNTS_KEY, type CountedRow } from './kept-counts.ts'
 
 /** Rows per transaction: a few milliseconds of the page's time. */
-const SLICE = 200
+const SLICE = 500
 
 /** Counts the operations of one slice. @returns the `seq` up to which they are counted now. */
 function countSlice(account: Account): Promise<number> {

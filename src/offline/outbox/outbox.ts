@@ -258,9 +258,14 @@ async function findInRevisions(
  * @returns the operations that are still in their window.
  */
 export function releaseHeld(account: Account): Promise<Op[]> {
-  return account.write([account.db.ops, account.db.flights], async () => {
+  const { db } = account
+  return account.write([db.ops, db.flights, db.counts], async () => {
     const now = account.now()
-    const held = (await openOpsButMessages(account)).filter((op) => op.state === 'held' && op.lease === null)
+    const kinds = (await readOpCounts(account))
+      .filter(({ state }) => state === 'held')
+      .map(({ kind }) => kind)
+    const found = await openOpsOf(account, [...new Set(kinds)])
+    const held = found.filter((op) => op.state === 'held' && op.lease === null)
     for (const op of held)
       if (isAttemptDue(op, now)) await putOp(account, { ...op, state: 'ready', nextAttemptAt: 0 })
     return held.filter((op) => !isAttemptDue(op, now))
