@@ -14,6 +14,7 @@ const BENCHMARKS: Record<string, () => Promise<{ bench: () => Promise<Row[]> }>>
   tours: () => import('./tours.ts'),
   press: () => import('./press.ts'),
   start: () => import('./start.ts'),
+  pictures: () => import('./pictures.ts'),
   backup: () => import('./backup.ts'),
 }
 
