@@ -1,13 +1,17 @@
 import * as v from 'valibot'
-import { refusalText, isMessage, opKinds, type OpPayload } from '../contract/ops.ts'
+import { Dexie, type Collection } from 'dexie'
+import { refusalText, isMessage, opKinds, type OpKind, type OpPayload } from '../contract/ops.ts'
 import { viewingMessage } from '../domain/viewings/viewing-labels.ts'
 import { messagePreview, MessageView, type ConversationView } from '../domain/messages/message.ts'
 import type { PersonView } from '../domain/account/user.ts'
 import { madeAt } from '../sync/op-time.ts'
-import { isChangeable } from '../sync/transitions.ts'
+import { isChangeable, isOpen } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
 import { query, type Account } from './db/account.ts'
-import { openOps, shownOps } from './outbox/op-rows.ts'
+import { opOf, inFlightRows, openOpsOf, shownOps } from './outbox/op-rows.ts'
+import { laneRange } from './db/lane-range.ts'
+import { LANE_INDEX, OP_COUNTS_KEY } from './db/kept-counts.ts'
+import type { ConversationRow } from './db/rows.ts'
 import { parseRows } from './db/quarantine.ts'
 import { localPhotoId, localPhotoUrl } from '../domain/core/photo-urls.ts'
 import { uploadedPhoto } from './photos/uploaded-photos.ts'
@@ -94,28 +98,77 @@ const fromMessage =
     readAt: message.readAt,
   })
 
-/** The thread with a person: the server's messages in their order, then the unsent ones, oldest first. */
-export const readThread = query(async (account: Account, personId: string): Promise<ThreadItem[]> => {
+/** The kinds of operations that are messages. */
+const MESSAGE_KINDS = (Object.keys(opKinds) as OpKind[]).filter(isMessage)
+
+/** A range of an index, in its order. */
+type Ordered<T> = Collection<T, unknown, T>
+
+/**
+ * Reads the last `count` rows of a range. A cursor finds the first of them, because reading rows by a cursor takes
+ * far longer than reading a range; `from` makes the range that starts at a key.
+ */
+async function lastRows<T>(
+  range: () => Ordered<T>,
+  count: number,
+  from: (key: unknown) => Ordered<T>,
+): Promise<T[]> {
+  if (count === Infinity) return range().toArray()
+  const [first] = await range()
+    .reverse()
+    .offset(count - 1)
+    .limit(1)
+    .keys()
+  return (first === undefined ? range() : from(first)).toArray()
+}
+
+function lastMessages({ db }: Account, personId: string, count: number): Promise<unknown[]> {
+  const between = (lower: unknown) =>
+    db.messages.where('[personId+order]').between(lower, [personId, Infinity], true, true)
+  return lastRows(() => between([personId, -Infinity]), count, between)
+}
+
+/** The last `count` operations of the person that show a message in the thread, sorted by `seq`. */
+async function lastShownOps(account: Account, personId: string, count: number): Promise<Op[]> {
   const { db } = account
-  const stored = await db.messages
-    .where('[personId+order]')
-    .between([personId, -Infinity], [personId, Infinity])
-    .toArray()
-  const messages = parseRows(db, 'messages', stored)
-  const arrived = new Set(messages.map((message) => message.opId))
-  const own = await shownOps(account, (row) => row.lane === laneTo(personId))
-  const waiting = own.filter((op) => isMessageTo(op, personId) && !arrived.has(op.opId))
-  const items = [...messages.map(fromMessage(account.userId)), ...waiting.map(fromOp)]
-  return items.some(({ mine, photos }) => mine && photos.length > 0) ? withOwnCopies(account, items) : items
-})
+  const lane = laneTo(personId)
+  const found = await Promise.all(
+    MESSAGE_KINDS.map((kind) =>
+      lastRows(
+        () => laneRange(account, kind, lane),
+        count,
+        (first) => db.ops.where(LANE_INDEX).between(first, [1, kind, lane, Dexie.maxKey]),
+      ),
+    ),
+  )
+  const inFlight = await inFlightRows(account)
+  const ops = parseRows(db, 'ops', found.flat()).map((row) => opOf(row, inFlight))
+  return ops.sort((a, b) => a.seq - b.seq).slice(-count)
+}
+
+/**
+ * The thread with a person: the server's messages in their order, then the unsent ones, oldest first. With `count`
+ * it is the end of the thread, at least that many items as far as there are so many.
+ */
+export const readThread = query(
+  async (account: Account, personId: string, count: number = Infinity): Promise<ThreadItem[]> => {
+    const own = await lastShownOps(account, personId, count)
+    // The device may have as many messages that it knows to be sent and shows as its own.
+    const stored = await lastMessages(account, personId, count)
+    const messages = parseRows(account.db, 'messages', stored)
+    const arrived = new Set(messages.map((message) => message.opId))
+    const waiting = own.filter((op) => isMessageTo(op, personId) && !arrived.has(op.opId))
+    const items = [...messages.map(fromMessage(account.userId)), ...waiting.map(fromOp)].slice(-count)
+    return items.some(({ mine, photos }) => mine && photos.length > 0) ? withOwnCopies(account, items) : items
+  },
+)
 
 /** The items with the local URLs of the person's photos whose bytes are still on this device. */
-async function withOwnCopies({ db }: Account, items: readonly ThreadItem[]): Promise<ThreadItem[]> {
-  const uploads = await db.ops
-    .where('doneAt')
-    .above(0)
-    .filter(({ kind }) => kind === 'photo.message')
-    .toArray()
+async function withOwnCopies(account: Account, items: readonly ThreadItem[]): Promise<ThreadItem[]> {
+  const { db } = account
+  const uploads = (await laneRange(account, 'photo.message', undefined, 0).toArray()).filter(
+    ({ state }) => state === 'done',
+  )
   const uploaded = uploads.map(uploadedPhoto).filter((photo) => photo !== null)
   const ids = await db.photos
     .where('photoId')
@@ -198,43 +251,91 @@ function locallyRead(ops: readonly Op[]): Set<string> {
 
 /** The number of unread messages in the stored conversations, without those that the user read here. */
 export const countUnread = query(async (account: Account): Promise<number> => {
-  const readIds = locallyRead(await openOps(account, (row) => row.kind === 'message.read'))
-  const rows = parseRows(account.db, 'conversations', await account.db.conversations.toArray())
+  const readIds = locallyRead(await openOpsOf(account, ['message.read']))
+  const unread = account.db.conversations.where('unreadCount').above(0)
+  const rows = parseRows(account.db, 'conversations', await unread.toArray())
   return rows.reduce((sum, row) => sum + (readIds.has(row.personId) ? 0 : row.unreadCount), 0)
 })
 
-/** The conversations, newest first, including those that exist only on this device. */
-export const listConversations = query(async (account: Account): Promise<ConversationListItem[]> => {
-  const { db, userId } = account
-  const ops = await openOps(account)
-  const readIds = locallyRead(ops)
-  const rows = new Map<string, ConversationListItem>()
-  for (const row of parseRows(db, 'conversations', await db.conversations.toArray())) {
-    const { lastMessage, unreadCount, person } = row
-    rows.set(row.personId, {
-      person,
-      preview: messagePreview(lastMessage),
-      at: Date.parse(lastMessage.createdAt),
-      mine: lastMessage.senderId === userId,
-      unreadCount: readIds.has(row.personId) ? 0 : unreadCount,
-    })
+/** The stored conversations with the newest messages, at most `count` of them. */
+async function newestConversations({ db }: Account, count: number): Promise<ConversationRow[]> {
+  const byTime = db.conversations.where('lastMessage.createdAt')
+  const rows =
+    count === Infinity
+      ? await db.conversations.toArray()
+      : await lastRows(
+          () => db.conversations.orderBy('lastMessage.createdAt'),
+          count,
+          (first) => byTime.aboveOrEqual(first as string),
+        )
+  return parseRows(db, 'conversations', rows)
+}
+
+/**
+ * The operation with the newest unsent message of each conversation, at most `count` of the newest. The ends of the
+ * lanes are kept with every write; a device that is still counting reads all operations.
+ */
+async function newestUnsent(account: Account, count: number): Promise<Op[]> {
+  const { db } = account
+  const requests = await openOpsOf(account, ['viewing.request'])
+  const isKept = (await db.counts.get(OP_COUNTS_KEY))?.upTo === Infinity
+  if (!isKept || count === Infinity) {
+    const messages = await shownOps(account, (row) => isMessage(row.kind))
+    return [...messages.filter(isOpen), ...requests].sort((a, b) => a.seq - b.seq)
   }
-  for (const unsent of ops) {
-    const sent = sentBy(unsent)
-    if (!sent) continue
-    const { recipientId } = sent
-    const known = rows.get(recipientId)
-    if (known && known.at > madeAt(unsent)) continue
-    rows.set(recipientId, {
-      person: known?.person ?? sent.person ?? (await personOf(account, recipientId)),
-      preview: messagePreview(sent),
-      at: madeAt(unsent),
-      mine: true,
-      unreadCount: known?.unreadCount ?? 0,
-    })
-  }
-  return [...rows.values()].sort((a, b) => b.at - a.at)
-})
+  const ends = await lastRows(
+    () => db.laneEnds.orderBy('last'),
+    count,
+    (first) => db.laneEnds.where('last').aboveOrEqual(first as number),
+  )
+  const inFlight = await inFlightRows(account)
+  const found = (await db.ops.bulkGet(ends.map(({ last }) => last))).filter((row) => row !== undefined)
+  const messages = parseRows(db, 'ops', found).map((row) => opOf(row, inFlight))
+  return [...messages.filter(isOpen), ...requests].sort((a, b) => a.seq - b.seq)
+}
+
+/**
+ * The conversations, newest first, including those that exist only on this device. With `count` these are the
+ * newest ones.
+ */
+export const listConversations = query(
+  async (account: Account, count: number = Infinity): Promise<ConversationListItem[]> => {
+    const { db, userId } = account
+    const readIds = locallyRead(await openOpsOf(account, ['message.read']))
+    const unsent = await newestUnsent(account, count)
+    const stored = await newestConversations(account, count)
+    const storedIds = new Set(stored.map(({ personId }) => personId))
+    // The conversation of an unsent message may be an old one.
+    const older = unsent.flatMap((op) => sentBy(op)?.recipientId ?? []).filter((id) => !storedIds.has(id))
+    const found = (await db.conversations.bulkGet([...new Set(older)])).filter((row) => row !== undefined)
+    const rows = new Map<string, ConversationListItem>()
+    for (const row of [...stored, ...parseRows(db, 'conversations', found)]) {
+      const { lastMessage, unreadCount, person } = row
+      rows.set(row.personId, {
+        person,
+        preview: messagePreview(lastMessage),
+        at: Date.parse(lastMessage.createdAt),
+        mine: lastMessage.senderId === userId,
+        unreadCount: readIds.has(row.personId) ? 0 : unreadCount,
+      })
+    }
+    for (const op of unsent) {
+      const sent = sentBy(op)
+      if (!sent) continue
+      const { recipientId } = sent
+      const known = rows.get(recipientId)
+      if (known && known.at > madeAt(op)) continue
+      rows.set(recipientId, {
+        person: known?.person ?? sent.person ?? (await personOf(account, recipientId)),
+        preview: messagePreview(sent),
+        at: madeAt(op),
+        mine: true,
+        unreadCount: known?.unreadCount ?? 0,
+      })
+    }
+    return [...rows.values()].sort((a, b) => b.at - a.at).slice(0, count)
+  },
+)
 
 /** What an operation puts into a conversation, and the person, where the operation names them. */
 function sentBy(

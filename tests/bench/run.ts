@@ -6,6 +6,7 @@ const BENCHMARKS: Record<string, () => Promise<{ bench: () => Promise<Row[]> }>>
   offline: () => import('./offline.ts'),
   flush: () => import('./flush.ts'),
   sync: () => import('./sync.ts'),
+  store: () => import('./store.ts'),
   photos: () => import('./photos.ts'),
   match: () => import('./match.ts'),
   site: () => import('./site.ts'),

@@ -17,6 +17,7 @@ import { createDeliveryStore } from '../../offline/outbox/delivery-store.ts'
 import { releaseHeld } from '../../offline/outbox/outbox.ts'
 import { storeClockOffset } from '../../offline/account/clock-offset.ts'
 import { recordUnsentCounts } from '../../offline/account/open-account.ts'
+import { recountOps } from '../../offline/db/recount-ops.ts'
 import { watch } from '../../offline/db/watch.ts'
 import { allDrafts } from '../../offline/drafts/draft-rows.ts'
 import { listRemovedHomes } from '../../offline/tours/saved-home-rows.ts'
@@ -101,6 +102,8 @@ export function startJobs({ account, onFailure, signal }: JobOptions): AccountJo
       },
     }),
   ]
+  // What has waited for the first screen may count the operations anew.
+  recountOps(account, signal).catch(onFailure)
   const stopClock = onClockOffset((offset) => void storeClockOffset(account, offset).catch(onFailure))
   signal.addEventListener('abort', () => {
     stopClock()
@@ -116,8 +119,8 @@ export function startJobs({ account, onFailure, signal }: JobOptions): AccountJo
       reportUnsent(ops)
       checkDelivery()
     },
+    countsChanged: scheduleCount,
     outboxChanged: (ops) => {
-      scheduleCount()
       mergeListings(ops)
       homes.outboxChanged(ops)
       const held = ops.filter((op) => op.state === 'held')

@@ -5,7 +5,7 @@ import type { UserView } from '../../domain/account/user.ts'
 import type { Op } from '../../sync/types.ts'
 import { noteRead } from './first-screen.ts'
 import { accountAtom, sessionAtom, type SessionState } from './state.ts'
-import { timelineOps } from '../../offline/outbox/outbox.ts'
+import { opsButMessages } from '../../offline/outbox/outbox.ts'
 import type { Account } from '../../offline/db/account.ts'
 import { watch } from '../../offline/db/watch.ts'
 
@@ -78,7 +78,9 @@ export function useLive<T>(key: string, query: (account: Account) => Promise<T>)
   return useAtomValue<T | undefined>(account === null ? noResultAtom : liveQuery(account, key, query))
 }
 
-/** The open operations and those accepted in the last 24 hours; undefined until they are read. */
+/**
+ * The open operations and those accepted in the last 24 hours, without plain messages; undefined until they are read.
+ */
 export function useOps(): Op[] | undefined {
-  return useLive('ops', (account) => timelineOps(account))
+  return useLive('ops', (account) => opsButMessages(account))
 }

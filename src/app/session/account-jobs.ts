@@ -5,7 +5,9 @@ import type { Op } from '../../sync/types.ts'
 export interface AccountJobs {
   /** The engine is about to send; `ops` are all open operations. */
   beforeSending: (ops: readonly Op[]) => void
-  /** The outbox changed; `ops` are the operations of the outbox page. */
+  /** The numbers of the outbox changed. */
+  countsChanged: () => void
+  /** Operations other than plain messages changed; `ops` are the open ones and those of the last 24 hours. */
   outboxChanged: (ops: readonly Op[]) => void
   /** The server confirmed the session. */
   sessionConfirmed: () => void

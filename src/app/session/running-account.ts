@@ -10,10 +10,9 @@ import type { Account } from '../../offline/db/account.ts'
 import { AccountClosedError } from '../../offline/db/storage-errors.ts'
 import { watch } from '../../offline/db/watch.ts'
 import { countUnread } from '../../offline/messages.ts'
-import { outboxStats, timelineOps } from '../../offline/outbox/outbox.ts'
+import { opsButMessages, outboxStats } from '../../offline/outbox/outbox.ts'
 import type { AccountToOpen } from '../../sync/session-ports.ts'
-import { outboxCounts } from '../../offline/outbox/unsent-work.ts'
-import { listOpenOps } from '../../offline/outbox/op-rows.ts'
+import { listOpCounts, outboxCounts, type OpCount } from '../../offline/outbox/op-counts.ts'
 import type { Op } from '../../sync/types.ts'
 import { monitorConnection } from '../data/connection.ts'
 import { noteFailure } from '../data/note-failure.ts'
@@ -126,7 +125,7 @@ async function start(
   // A database without a user: the page of another account must not stay.
   if (shown.status === 'signed-in' && shown.user._id !== userId)
     appStore.set(sessionAtom, { status: 'loading' })
-  appStore.set(outboxCountsAtom, outboxCounts(await listOpenOps(account)))
+  appStore.set(outboxCountsAtom, outboxCounts(await listOpCounts(account)))
   appStore.set(unreadAtom, await countUnread(account))
   void sending.whenLoaded.then(() => {
     if (signal.aborted) return
@@ -161,19 +160,24 @@ function watchAccount(account: Account, sending: SendingOnDemand): () => void {
     if (lastOps !== null) jobs.outboxChanged(lastOps)
   })
   const onOps = (ops: readonly Op[]) => {
-    const isFirst = lastOps === null
     lastOps = ops
-    if (current?.account === account) appStore.set(outboxCountsAtom, outboxCounts(ops))
     sending.loaded()?.jobs.outboxChanged(ops)
     const readAt = Math.max(0, ...ops.filter((op) => op.kind === 'message.read').map((op) => op.doneAt ?? 0))
     if (readAt > lastReadAt) {
       lastReadAt = readAt
       refreshConversations().catch(noteFailure)
     }
+  }
+  let isFirst = true
+  const onCounts = (counts: readonly OpCount[]) => {
+    const wasFirst = isFirst
+    isFirst = false
+    if (current?.account === account) appStore.set(outboxCountsAtom, outboxCounts(counts))
+    sending.loaded()?.jobs.countsChanged()
     // This tab or another one added an operation that can be sent now.
-    if (!ops.some((op) => op.state === 'ready' && op.nextAttemptAt <= Date.now())) return
+    if (!counts.some(({ state }) => state === 'ready')) return
     // What was there before the first screen waits until the screen is drawn.
-    if (isFirst) void sending.whenLoaded.then(poke)
+    if (wasFirst) void sending.whenLoaded.then(poke)
     else sending.load().then(poke, noteFailure)
   }
   const watches = [
@@ -186,7 +190,8 @@ function watchAccount(account: Account, sending: SendingOnDemand): () => void {
       },
     }),
     watch(account, () => readProfile(account)).subscribe({ next: () => void publish(account) }),
-    watch(account, () => timelineOps(account)).subscribe({ next: onOps }),
+    watch(account, () => opsButMessages(account)).subscribe({ next: onOps }),
+    watch(account, () => listOpCounts(account)).subscribe({ next: onCounts }),
   ]
   return () => {
     for (const watching of watches) watching.unsubscribe()

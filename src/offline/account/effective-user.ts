@@ -3,7 +3,7 @@ import type { EffectiveUser } from '../../domain/account/access.ts'
 import type { UserView } from '../../domain/account/user.ts'
 import type { Op } from '../../sync/types.ts'
 import { query, type Account } from '../db/account.ts'
-import { openOps } from '../outbox/op-rows.ts'
+import { openOpsOf } from '../outbox/op-rows.ts'
 import { readProfile } from '../db/profile-row.ts'
 
 /**
@@ -15,9 +15,12 @@ export function isPending(op: Op): boolean {
   return op.state !== 'needs-review' || op.maybeSent
 }
 
+/** The kinds of operations that change the effective user. */
+const CHANGE_USER: readonly OpKind[] = ['seeker.option', 'profile.update', 'listing.create']
+
 /** Whether operations of this kind change the effective user. */
 export function changesUser(kind: OpKind): boolean {
-  return kind === 'seeker.option' || kind === 'profile.update' || kind === 'listing.create'
+  return CHANGE_USER.includes(kind)
 }
 
 /**
@@ -57,6 +60,6 @@ export const readEffectiveUser = query((account: Account): Promise<EffectiveUser
   const { db } = account
   return db.transaction('r', db.snapshots, db.ops, db.flights, async () => {
     const known = await readProfile(account)
-    return known && applyPendingToUser(known.user, await openOps(account, (row) => changesUser(row.kind)))
+    return known && applyPendingToUser(known.user, await openOpsOf(account, CHANGE_USER))
   })
 })

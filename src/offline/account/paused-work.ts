@@ -3,16 +3,16 @@ import { PAUSED_WORK_AFTER_MS } from '../../domain/core/limits.ts'
 import { madeAt } from '../../sync/op-time.ts'
 import { needsPerson } from '../../sync/transitions.ts'
 import { query, type Account } from '../db/account.ts'
+import { countVisibleWaiting, readOpCounts } from '../outbox/op-counts.ts'
 import { openOps } from '../outbox/op-rows.ts'
 import { getMeta, setMeta } from './cached-responses.ts'
 
 const PAUSED_KEY = 'heldBack'
 
-/** Counts the operations that wait only for a connection; `isOld` when one is older than an hour. */
-async function countWaiting(account: Account): Promise<{ count: number; isOld: boolean }> {
-  const ops = (await openOps(account)).filter((op) => !needsPerson(op) && !isHiddenFromPerson(op.kind))
-  const isOld = ops.some((op) => account.serverNow() - madeAt(op) > PAUSED_WORK_AFTER_MS)
-  return { count: ops.length, isOld }
+/** Whether an operation that waits only for a connection is older than an hour. */
+async function hasOldWork(account: Account): Promise<boolean> {
+  const ops = await openOps(account, (row) => !needsPerson(row) && !isHiddenFromPerson(row.kind))
+  return ops.some((op) => account.serverNow() - madeAt(op) > PAUSED_WORK_AFTER_MS)
 }
 
 /**
@@ -20,12 +20,13 @@ async function countWaiting(account: Account): Promise<{ count: number; isOld: b
  * is sent before the person agrees. The state is stored, because a reload is not consent.
  */
 export const pauseOldWork = query(async (account: Account): Promise<void> => {
-  if ((await countWaiting(account)).isOld) await setMeta(account, PAUSED_KEY, true)
+  if (await hasOldWork(account)) await setMeta(account, PAUSED_KEY, true)
 })
 
 /** The number of paused operations; 0 when the outbox is not paused. */
 export const countPaused = query(async (account: Account): Promise<number> => {
-  return (await getMeta(account, PAUSED_KEY)) === true ? (await countWaiting(account)).count : 0
+  const isPaused = (await getMeta(account, PAUSED_KEY)) === true
+  return isPaused ? countVisibleWaiting(await readOpCounts(account)) : 0
 })
 
 /** Ends the pause, so that the paused operations are sent. */

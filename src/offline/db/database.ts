@@ -16,6 +16,7 @@ import type {
   TableName,
 } from './rows.ts'
 import type { TourEntryOfHome } from '../../domain/tours/tour.ts'
+import { keepOpCounts, LANE_INDEX, noOpCounts, type LaneEndRow, type OpCountsRow } from './kept-counts.ts'
 
 /** A row that this build cannot read, stored unchanged for a later build. `at` is in Unix milliseconds. */
 export interface QuarantineRow {
@@ -49,6 +50,8 @@ export class AccountDatabase extends Dexie {
   declare homeEntries: Table<TourEntryOfHome, [string, string]>
   declare snapshots: EntityTable<CachedResponseRow, 'key'>
   declare meta: EntityTable<MetaRow, 'key'>
+  declare counts: EntityTable<OpCountsRow, 'key'>
+  declare laneEnds: Table<LaneEndRow, [string, string]>
   declare quarantine: EntityTable<QuarantineRow, 'id'>
 
   constructor(userId: string) {
@@ -70,5 +73,14 @@ export class AccountDatabase extends Dexie {
     })
     this.version(2).stores({ draftBases: '&draftId', flights: '++id' })
     this.version(3).stores({ homes: '&listingId', homeEntries: '&[listingId+key], listingId' })
+    this.version(4).stores({
+      ops: `++seq, &opId, open, doneAt, draft.draftId, ${LANE_INDEX}, *dependsOn`,
+      conversations: '&personId, lastMessage.createdAt, unreadCount',
+      counts: '&key',
+      laneEnds: '&[kind+lane], last',
+    })
+    this.use({ stack: 'dbcore', name: 'op-counts', create: keepOpCounts })
+    // A new database has nothing to count.
+    this.on('populate', () => void this.counts.add(noOpCounts(Infinity)))
   }
 }

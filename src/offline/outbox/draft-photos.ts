@@ -6,6 +6,7 @@ import type { Account } from '../db/account.ts'
 import { changeOpenDraft, requireOpenDraft, putRevision, type DraftPlace } from '../drafts/draft-rows.ts'
 import { addOp, requeueUpload } from './enqueue.ts'
 import { DraftChangedError, TooManyPhotosError } from '../db/storage-errors.ts'
+import { laneRange } from '../db/lane-range.ts'
 import { inFlightRows, opOf } from './op-rows.ts'
 import { cancelAndUndo } from './outbox.ts'
 import { photosIn } from '../photos/uploaded-photos.ts'
@@ -130,9 +131,16 @@ export function restoreRevision(account: Account, draftId: string, revision: num
  */
 async function restorable(account: Account, photos: readonly FormPhoto[]): Promise<FormPhoto[]> {
   const inFlight = await inFlightRows(account)
-  const deletions = (await account.db.ops.toArray())
-    .filter((row) => row.kind === 'photo.listing.delete' && row.state !== 'cancelled')
+  const kind = 'photo.listing.delete'
+  const found = [
+    await laneRange(account, kind, undefined, 0).toArray(),
+    await laneRange(account, kind).toArray(),
+  ]
+  const deletions = found
+    .flat()
+    .filter((row) => row.state !== 'cancelled')
     .map((row) => opOf(row, inFlight))
+    .sort((a, b) => a.seq - b.seq)
   const restored: FormPhoto[] = []
   for (const photo of await withUploadedPhotos(account, photos)) {
     const deletion = deletions.find((op) => (op.payload as { url: string }).url === photo.url)

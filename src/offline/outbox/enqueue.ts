@@ -17,7 +17,7 @@ import type { Account } from '../db/account.ts'
 import { sealDraft, type DraftRef } from '../drafts/draft-rows.ts'
 import { takeText, type TakenText } from '../drafts/unsent-texts.ts'
 import { InvalidPayloadError, OpStateError } from '../db/storage-errors.ts'
-import { inFlightRows, getOp, openOps, opOf, putOp, toRow } from './op-rows.ts'
+import { childrenOf, inFlightRows, getOp, openOpsOf, opOf, putOp, toRow } from './op-rows.ts'
 import { localPhotosIn, replaceLocalPhoto } from '../photos/uploaded-photos.ts'
 import { uploadsOf } from '../photos/photo-files.ts'
 import { takePicked } from '../photos/picked-photos.ts'
@@ -184,7 +184,9 @@ async function findUnsentWithSameKey(account: Account, input: EnqueueInput): Pro
   if (key === null || input.opId !== undefined || input.draft || input.supersedes) return undefined
   const hasSameKey = (row: Pick<Op, 'kind' | 'payload'>) =>
     row.kind === input.kind && coalesceKeyOf(row.kind, row.payload) === key
-  const last = (await openOps(account, (row) => row.kind === input.kind)).filter(hasSameKey).at(-1)
+  // Operations with the same key are in the same lane.
+  const lane = laneOf(input.kind, input.payload)
+  const last = (await openOpsOf(account, [input.kind], lane)).filter(hasSameKey).at(-1)
   return last && isChangeable(last) && !needsPerson(last) ? last : undefined
 }
 
@@ -197,7 +199,7 @@ export function coalesceKeyOf(kind: OpKind, payload: unknown): string | null {
 /** The unsent operation that completes a seeker's profile; undefined when the server knows a complete one. */
 async function unsentProfile(account: Account): Promise<Op | undefined> {
   if ((await readProfile(account))?.user.profileCompleted) return undefined
-  const profiles = await openOps(account, (row) => row.kind === 'profile.update')
+  const profiles = await openOpsOf(account, ['profile.update'])
   return profiles.findLast(({ draft }) => draft?.kind === 'seeker')
 }
 
@@ -283,8 +285,7 @@ async function findReplacedOps(account: Account, input: EnqueueInput, opId: stri
 /** Cancels `old`, moves its children to `op`, and returns `op` with the timeline of both. */
 async function replaceOp(account: Account, old: Op, op: Op, now: number): Promise<Op> {
   await putOp(account, withEvent({ ...old, state: 'cancelled' }, { at: now, what: 'edited' }))
-  for (const child of await openOps(account)) {
-    if (!child.dependsOn.includes(old.opId)) continue
+  for (const child of await childrenOf(account, [old.opId])) {
     const dependsOn = child.dependsOn.map((id) => (id === old.opId ? op.opId : id))
     // A child that waits for review only because the old operation failed can be sent after the new one.
     const state =

@@ -1,7 +1,11 @@
+import { Dexie } from 'dexie'
+import type { OpKind } from '../../contract/ops.ts'
 import { isOpen, leased } from '../../sync/transitions.ts'
 import type { Op } from '../../sync/types.ts'
 import { query, type Account } from '../db/account.ts'
 import { BUILD_ID } from '../db/build-identity.ts'
+import { LANE_INDEX } from '../db/kept-counts.ts'
+import { laneRange } from '../db/lane-range.ts'
 import { parseRows, parseRow } from '../db/quarantine.ts'
 import type { InFlightRow, OpRow } from '../db/rows.ts'
 
@@ -57,6 +61,47 @@ export async function releaseInFlight(
 
 /** Filters rows before parsing, because parsing takes most of the time of reading many rows. */
 type IsWanted = (row: OpRow) => boolean
+
+/** The operations of these rows, sorted by `seq`. */
+async function opsOf(account: Account, rows: readonly unknown[]): Promise<Op[]> {
+  const parsed = parseRows(account.db, 'ops', rows)
+  const inFlight = await inFlightRows(account)
+  return parsed.map((row) => opOf(row, inFlight)).sort((a, b) => a.seq - b.seq)
+}
+
+/** The open operations of these kinds, and of a lane where one is named, sorted by `seq`. */
+export async function openOpsOf(account: Account, kinds: readonly OpKind[], lane?: string): Promise<Op[]> {
+  const found = await Promise.all(kinds.map((kind) => laneRange(account, kind, lane).toArray()))
+  return (await opsOf(account, found.flat())).filter(isOpen)
+}
+
+/** The kind of which a device can have thousands of operations. */
+const MANY: OpKind = 'message.send'
+/** The open operations of all kinds but plain messages, which only their conversation and the outbox show. */
+export async function openOpsButMessages(account: Account): Promise<Op[]> {
+  const before = account.db.ops.where(LANE_INDEX).between([1, Dexie.minKey], [1, MANY])
+  const after = account.db.ops.where(LANE_INDEX).between([1, MANY, Dexie.maxKey], [1, Dexie.maxKey])
+  const found = await Promise.all([before.toArray(), after.toArray()])
+  return (await opsOf(account, found.flat())).filter(isOpen)
+}
+
+/** The open operations that depend on one of these, sorted by `seq`. */
+export async function childrenOf(account: Account, opIds: readonly string[]): Promise<Op[]> {
+  const rows = await account.db.ops.where('dependsOn').anyOf(opIds).distinct().toArray()
+  return (await opsOf(account, rows)).filter(isOpen)
+}
+
+/** The open operations that submit this draft, sorted by `seq`. */
+export async function openOpsOfDraft(account: Account, draftId: string): Promise<Op[]> {
+  const rows = await account.db.ops.where('draft.draftId').equals(draftId).toArray()
+  return (await opsOf(account, rows)).filter(isOpen)
+}
+
+/** The open operations among these, sorted by `seq`. */
+export async function openParents(account: Account, opIds: readonly string[]): Promise<Op[]> {
+  const rows = await account.db.ops.where('opId').anyOf(opIds).toArray()
+  return (await opsOf(account, rows)).filter(isOpen)
+}
 
 /** The open operations, and accepted messages that are still shown as local ones, sorted by `seq`. */
 export async function shownOps(account: Account, isWanted: IsWanted = () => true): Promise<Op[]> {
@@ -141,6 +186,9 @@ function findRows(db: Account['db'], wanted: string[], seqOf: SeqOf): Promise<Op
     ? db.ops.where(':id').between(from, to, true, true).toArray()
     : db.ops.where('open').equals(1).toArray()
 }
+
+/** The open operations of all kinds but plain messages, sorted by `seq`. */
+export const listOpenOpsButMessages = query((account: Account) => openOpsButMessages(account))
 
 /** The operations that are neither done nor cancelled, sorted by `seq`. */
 export const listOpenOps = query((account: Account) => openOps(account))

@@ -3,7 +3,6 @@ import { DONE_STORED_DAYS, PHOTOS_MAX } from '../../domain/core/limits.ts'
 import type { FormPhoto } from '../../domain/listings/listing-form.ts'
 import { endedAt } from '../../sync/op-time.ts'
 import {
-  countOps,
   isAttemptDue,
   isChangeable,
   isOpen,
@@ -14,30 +13,76 @@ import {
 } from '../../sync/transitions.ts'
 import type { Op } from '../../sync/types.ts'
 import { query, type Account } from '../db/account.ts'
-import { uploadsOf, withUploadedPhotos } from '../photos/photo-files.ts'
+import { UPLOAD_KINDS, uploadsOf, withUploadedPhotos } from '../photos/photo-files.ts'
 import { localPhotosIn, photosIn } from '../photos/uploaded-photos.ts'
 import { allDrafts, putRevision, unsealDraft } from '../drafts/draft-rows.ts'
 import { editKey, takeText, type TakenText } from '../drafts/unsent-texts.ts'
 import { enqueueAll, laneOf, parentRefusedError, parsePayload, type EnqueueInput } from './enqueue.ts'
 import { OpStateError } from '../db/storage-errors.ts'
-import { inFlightRows, getOp, openOps, opOf, putOp } from './op-rows.ts'
+import { outboxCounts, readOpCounts } from './op-counts.ts'
+import {
+  childrenOf,
+  firstOpenOps,
+  inFlightRows,
+  getOp,
+  openOps,
+  openOpsButMessages,
+  openOpsOf,
+  openParents,
+  opOf,
+  putOp,
+} from './op-rows.ts'
 import { parseRows } from '../db/quarantine.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const DONE_SHOWN_MAX = 200
 
-/** The operations of the outbox page: all open ones, and those accepted in the last 24 hours. */
-export const timelineOps = query(async (account: Account): Promise<Op[]> => {
-  const since = account.now() - DAY_MS
-  const done = await account.db.ops.where('doneAt').above(since).reverse().limit(DONE_SHOWN_MAX).toArray()
+/** The operations that were accepted in the last 24 hours, the newest of them. */
+async function recentlyDone(account: Account): Promise<Op[]> {
+  const recent = () => account.db.ops.where('doneAt').above(account.now() - DAY_MS)
+  // A cursor skips the newer rows at once, and reading the range after it is quicker than a cursor.
+  const [oldest] = await recent()
+    .reverse()
+    .offset(DONE_SHOWN_MAX - 1)
+    .limit(1)
+    .keys()
+  const shown = oldest === undefined ? recent() : account.db.ops.where('doneAt').aboveOrEqual(oldest)
   const inFlight = await inFlightRows(account)
-  const rows = parseRows(account.db, 'ops', done).map((row) => opOf(row, inFlight))
-  return [...(await openOps(account)), ...rows].sort((a, b) => a.seq - b.seq)
+  return parseRows(account.db, 'ops', await shown.toArray())
+    .slice(-DONE_SHOWN_MAX)
+    .map((row) => opOf(row, inFlight))
+}
+
+const bySeq = (a: Op, b: Op) => a.seq - b.seq
+
+/** All open operations, and those accepted in the last 24 hours. */
+export const timelineOps = query(async (account: Account): Promise<Op[]> => {
+  return [...(await openOps(account)), ...(await recentlyDone(account))].sort(bySeq)
+})
+
+/** As `timelineOps`, without plain messages, which only their conversation and the outbox show. */
+export const opsButMessages = query(async (account: Account): Promise<Op[]> => {
+  const done = (await recentlyDone(account)).filter(({ kind }) => kind !== 'message.send')
+  return [...(await openOpsButMessages(account)), ...done].sort(bySeq)
+})
+
+/**
+ * A part of the outbox: at least the first `count` open operations, all that wait for the person, and those accepted
+ * in the last 24 hours.
+ */
+export const outboxWindow = query(async (account: Account, count: number): Promise<Op[]> => {
+  const { needsYou } = outboxCounts(await readOpCounts(account))
+  const first = await firstOpenOps(account, count, await inFlightRows(account))
+  const isWhole = first.length < count || first.filter(needsPerson).length >= needsYou
+  const late = isWhole ? [] : await openOps(account, needsPerson)
+  const shown = new Map([...first, ...late].map((op) => [op.opId, op]))
+  return [...shown.values(), ...(await recentlyDone(account))].sort(bySeq)
 })
 
 /** Counts the open operations: `needsYou` wait for a decision of the person, `unsent` are the others. */
 export const outboxStats = query(async (account: Account): Promise<{ unsent: number; needsYou: number }> => {
-  return countOps(await openOps(account))
+  const { unsent, needsYou } = outboxCounts(await readOpCounts(account))
+  return { unsent, needsYou }
 })
 
 /**
@@ -213,9 +258,14 @@ async function findInRevisions(
  * @returns the operations that are still in their window.
  */
 export function releaseHeld(account: Account): Promise<Op[]> {
-  return account.write([account.db.ops, account.db.flights], async () => {
+  const { db } = account
+  return account.write([db.ops, db.flights, db.counts], async () => {
     const now = account.now()
-    const held = (await openOps(account, (row) => row.state === 'held')).filter((op) => op.lease === null)
+    const kinds = (await readOpCounts(account))
+      .filter(({ state }) => state === 'held')
+      .map(({ kind }) => kind)
+    const found = await openOpsOf(account, [...new Set(kinds)])
+    const held = found.filter((op) => op.state === 'held' && op.lease === null)
     for (const op of held)
       if (isAttemptDue(op, now)) await putOp(account, { ...op, state: 'ready', nextAttemptAt: 0 })
     return held.filter((op) => !isAttemptDue(op, now))
@@ -238,7 +288,7 @@ export async function retryOp(account: Account, opId: string): Promise<Op> {
     const op = await requireOp(account, opId)
     if (!isOpen(op)) throw new OpStateError('finished')
     if (op.state === 'sending') return op
-    const isWaiting = (await openOps(account)).some((other) => op.dependsOn.includes(other.opId))
+    const isWaiting = (await openParents(account, op.dependsOn)).length > 0
     const state = isWaiting ? 'waiting-for-parent' : waitingState(op)
     const retried = withEvent(
       { ...op, state, attempts: 0, nextAttemptAt: 0, confirmed: true },
@@ -250,7 +300,7 @@ export async function retryOp(account: Account, opId: string): Promise<Op> {
 }
 
 async function refusedParents(account: Account, child: Op): Promise<Op[]> {
-  return (await openOps(account)).filter((op) => op.state === 'rejected' && child.dependsOn.includes(op.opId))
+  return (await openParents(account, child.dependsOn)).filter((op) => op.state === 'rejected')
 }
 
 /** Sends an operation that waited for the person's confirmation. */
@@ -281,8 +331,8 @@ export function deleteOp(account: Account, opId: string): Promise<void> {
  * the photo; call it inside a transaction over ops and drafts.
  */
 export async function returnChildrenForReview(account: Account, parent: Op): Promise<void> {
-  for (const child of await openOps(account)) {
-    if (!child.dependsOn.includes(parent.opId) || needsPerson(child) || child.lease !== null) continue
+  for (const child of await childrenOf(account, [parent.opId])) {
+    if (needsPerson(child) || child.lease !== null) continue
     const error = parentRefusedError(parent)
     await putOp(account, refused(child, 'needs-review', error, account.now()))
     if (child.draft) await unsealDraft(account, child.draft.draftId, child.opId, error)
@@ -312,7 +362,7 @@ export function pruneOutbox(account: Account): Promise<void> {
 
 /** The photos that open uploads send and drafts show, inside a transaction over ops, flights and drafts. */
 async function photosInUse(account: Account): Promise<Set<string | null>> {
-  const uploads = await openOps(account, (row) => photoIdOf(row) !== null)
+  const uploads = await openOpsOf(account, UPLOAD_KINDS)
   const shown = (await account.db.drafts.toArray()).flatMap(({ fields }) => localPhotosIn(fields))
   return new Set([...uploads.map(photoIdOf), ...shown])
 }

@@ -11,6 +11,7 @@ import type { AccountDatabase } from '../db/database.ts'
 import { removeDraft, unsealDraft } from '../drafts/draft-rows.ts'
 import { replaceLocalPhoto, uploadedPhoto } from '../photos/uploaded-photos.ts'
 import {
+  childrenOf,
   inFlightRows,
   openOps,
   openRowsOf,
@@ -92,7 +93,8 @@ async function finishOp(account: Account, op: Op): Promise<void> {
   if (op.draft) await removeDraft(account, op.draft.draftId)
   const photo = uploadedPhoto(op)
   if (isMessage(op.kind) && !photo) return
-  for (const child of await openOps(account)) {
+  // Only a photo can be in an operation that does not depend on its upload.
+  for (const child of photo ? await openOps(account) : await childrenOf(account, [op.opId])) {
     const isChild = child.dependsOn.includes(op.opId)
     const payload = photo ? replaceLocalPhoto(child.payload, op) : child.payload
     if (!isChild && sameJson(payload, child.payload)) continue

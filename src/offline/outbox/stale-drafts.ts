@@ -5,7 +5,7 @@ import type { Account } from '../db/account.ts'
 import { baseOf, newBase } from '../drafts/draft-bases.ts'
 import { putRevision, removeDraft } from '../drafts/draft-rows.ts'
 import { DraftChangedError, OpStateError } from '../db/storage-errors.ts'
-import { getOp, openOps } from './op-rows.ts'
+import { childrenOf, getOp, openOpsOfDraft } from './op-rows.ts'
 import { parseRow } from '../db/quarantine.ts'
 import type { DraftRow } from '../db/rows.ts'
 
@@ -66,10 +66,9 @@ const isRefusedAsClosed = (op: Op) => op.lastError?.closedAs !== undefined && ne
  * depend on it: the other device's submission has made them unnecessary.
  */
 async function removeRefusedSubmission(account: Account, draftId: string): Promise<void> {
-  const open = await openOps(account)
-  for (const op of open.filter((one) => one.draft?.draftId === draftId && isRefusedAsClosed(one))) {
-    for (const child of open)
-      if (child.dependsOn.includes(op.opId) && child.lease === null) await account.db.ops.delete(child.seq)
+  for (const op of (await openOpsOfDraft(account, draftId)).filter(isRefusedAsClosed)) {
+    for (const child of await childrenOf(account, [op.opId]))
+      if (child.lease === null) await account.db.ops.delete(child.seq)
     await account.db.ops.delete(op.seq)
   }
 }

@@ -1,19 +1,8 @@
-import { isHiddenFromPerson, isReportedWhenLost } from '../../contract/ops.ts'
-import { countOps, needsPerson } from '../../sync/transitions.ts'
-import type { Op } from '../../sync/types.ts'
 import { query, type Account } from '../db/account.ts'
 import { allDrafts } from '../drafts/draft-rows.ts'
 import { listTexts } from '../drafts/unsent-texts.ts'
 import { listPicked } from '../photos/picked-photos.ts'
-import { openOps } from './op-rows.ts'
-
-/** Whether the outbox lists an operation: hidden ones appear only when they wait for the person. */
-export const isListed = (op: Op): boolean => !isHiddenFromPerson(op.kind) || needsPerson(op)
-
-/** The counts of an outbox: as `countOps`, and how many of the unsent operations its page lists. */
-export function outboxCounts(ops: readonly Op[]): { unsent: number; needsYou: number; listed: number } {
-  return { ...countOps(ops), listed: countOps(ops.filter(isListed)).unsent }
-}
+import { countReported, readOpCounts } from './op-counts.ts'
 
 /** What a person wrote on this device and the server has not accepted. */
 export interface UnsentWork {
@@ -29,11 +18,11 @@ export interface UnsentWork {
 
 /** Counts the unsent work of an account; only when all counts are 0, everything has arrived. */
 export const countUnsentWork = query(async (account: Account): Promise<UnsentWork> => {
-  const ops = await openOps(account)
+  const ops = countReported(await readOpCounts(account))
   const drafts = await allDrafts(account)
   const boxes = [...(await listTexts(account)), ...(await listPicked(account))]
   return {
-    ops: ops.filter((op) => isReportedWhenLost(op.kind) || needsPerson(op)).length,
+    ops,
     // A submitted draft is counted as its operation.
     drafts: drafts.filter(({ sealedBy }) => sealedBy === null).length,
     texts: new Set(boxes.map(({ personId }) => personId)).size,

@@ -1,6 +1,8 @@
-import { photoIdOf } from '../../contract/ops.ts'
+import type { OpKindShape } from '../../contract/op-kind.ts'
+import { opKinds, photoIdOf, type OpKind } from '../../contract/ops.ts'
 import { query, type Account } from '../db/account.ts'
 import { localPhotosIn, replaceLocalPhoto } from './uploaded-photos.ts'
+import { laneRange } from '../db/lane-range.ts'
 import { parseRow } from '../db/quarantine.ts'
 import type { OpRow } from '../db/rows.ts'
 
@@ -21,15 +23,21 @@ export const readPhoto = query(
   },
 )
 
+/** The kinds of operations that upload a photo. */
+export const UPLOAD_KINDS = (Object.keys(opKinds) as OpKind[]).filter(
+  (kind) => (opKinds[kind] as OpKindShape).photoId !== undefined,
+)
+
 /** The upload operations of these photos, in any state, inside a transaction over ops. */
-export function uploadsOf({ db }: Account, photoIds: readonly string[]): Promise<OpRow[]> {
+export async function uploadsOf(account: Account, photoIds: readonly string[]): Promise<OpRow[]> {
   const wanted = new Set(photoIds)
-  return db.ops
-    .filter((row) => {
-      const photoId = photoIdOf(row)
-      return photoId !== null && wanted.has(photoId)
-    })
-    .toArray()
+  const ranges = UPLOAD_KINDS.flatMap((kind) => {
+    const { lane }: OpKindShape = opKinds[kind]
+    const lanes = [...new Set(photoIds.map((photoId) => lane({ photoId } as never)))]
+    return lanes.flatMap((each) => [laneRange(account, kind, each, 0), laneRange(account, kind, each)])
+  })
+  const rows = (await Promise.all(ranges.map((range) => range.toArray()))).flat()
+  return rows.filter((row) => wanted.has(photoIdOf(row) ?? '')).sort((a, b) => a.seq - b.seq)
 }
 
 /**

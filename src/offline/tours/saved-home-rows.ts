@@ -7,7 +7,7 @@ import { addOp } from '../outbox/enqueue.ts'
 import { tourTables, unsentEntryKeys } from './tour-entries.ts'
 import { deleteEarlierWords, keepReplaced } from './earlier-words.ts'
 import { mergeEntry, mergeHome } from './tour-merge.ts'
-import { openOps } from '../outbox/op-rows.ts'
+import { openOpsOf } from '../outbox/op-rows.ts'
 import { parseRows, parseRow } from '../db/quarantine.ts'
 import type { SavedHomeRow } from '../db/rows.ts'
 import { listingKey, SAVED_HOMES_KEY } from '../account/cached-responses.ts'
@@ -169,7 +169,7 @@ export function putSavedHomes(account: Account, saved: readonly SavedHome[], ask
  */
 async function changedSince(account: Account, since: number): Promise<Map<string, boolean>> {
   const accepted = await account.db.ops.where('doneAt').aboveOrEqual(since).toArray()
-  const ops = [...accepted, ...(await openOps(account, (row) => row.kind === 'listing.save'))]
+  const ops = [...accepted, ...(await openOpsOf(account, ['listing.save']))]
   return new Map(
     ops
       .filter((op) => op.kind === 'listing.save')

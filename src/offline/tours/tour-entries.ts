@@ -13,7 +13,7 @@ import type { Op } from '../../sync/types.ts'
 import type { Account } from '../db/account.ts'
 import { cancelUpload } from '../outbox/draft-photos.ts'
 import { addOp, enqueueTables, parsePayload } from '../outbox/enqueue.ts'
-import { openOps } from '../outbox/op-rows.ts'
+import { openOpsOf } from '../outbox/op-rows.ts'
 import { replaceLocalPhoto, uploadedPhoto } from '../photos/uploaded-photos.ts'
 import {
   keepOverwritten,
@@ -37,7 +37,7 @@ export const tourTables = (account: Account) => [
 
 /** The tour entries that are not sent yet, as `<listing id>/<key>`. */
 export async function unsentEntryKeys(account: Account): Promise<Set<string>> {
-  const ops = await openOps(account, (row) => row.kind === 'home.entry')
+  const ops = await openOpsOf(account, ['home.entry'])
   return new Set(
     ops.map(({ payload }) => {
       const { listingId, key } = payload as OpPayload<'home.entry'>

@@ -1,3 +1,4 @@
+import type { RefCallback } from 'react'
 import { dayOfLabel, timeLabel } from '../../../domain/core/time-labels.ts'
 import { localDay, type Day } from '../../../domain/core/dates.ts'
 import { useToday } from '../../data/use-today.ts'
@@ -19,9 +20,12 @@ export function shortTime(iso: string | number, today: Day): string {
 export function ConversationList({
   conversations,
   openId,
+  end,
 }: {
   conversations: ConversationListItem[]
   openId: string | null
+  /** The ref of the end of the list, which reads more. */
+  end: RefCallback<Element> | null
 }) {
   const today = useToday()
   return (
@@ -56,6 +60,7 @@ export function ConversationList({
           </Link>
         </li>
       ))}
+      {end && <li ref={end} aria-hidden />}
     </ul>
   )
 }

@@ -6,9 +6,10 @@ import { useEffect } from 'react'
 import { isId } from '../../../domain/core/ids.ts'
 import { SceneInbox } from '../../illustrations/scene-inbox.tsx'
 import { ClockNote } from '../../shell/clock-note.tsx'
-import { useLive, useSignedIn } from '../../data/account-hooks.ts'
+import { useSignedIn } from '../../data/account-hooks.ts'
 import { refreshConversations } from '../../session/unread-messages.ts'
 import { onlineAtom } from '../../data/state.ts'
+import { useLiveWindow } from '../../data/use-window.ts'
 import { useRefresh } from '../../data/use-refresh.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
@@ -21,6 +22,9 @@ import { ConversationList } from './conversation-list.tsx'
 import { Thread } from './thread.tsx'
 import { listConversations, CONVERSATIONS_TIME_KEY } from '../../../offline/messages.ts'
 import * as strings from './strings/messages.ts'
+
+/** The conversations that are read at first, and each time that the reader comes to the last one. */
+const CONVERSATIONS_STEP = 40
 
 /** Where a person without a conversation finds a person to write to. */
 const START = {
@@ -60,7 +64,9 @@ export function MessagesPage() {
       void navigate({ to: '/messages', search: ({ say: _removed, ...rest }) => rest, replace: true })
   }, [suggestedText, navigate])
   const online = useAtomValue(onlineAtom)
-  const conversations = useLive('conversations', (account) => listConversations(account))
+  const { rows: conversations, end } = useLiveWindow('conversations', CONVERSATIONS_STEP, (account, count) =>
+    listConversations(account, count),
+  )
   const asOf = useCachedResponse(CONVERSATIONS_TIME_KEY)
 
   const { failure } = useRefresh('conversations', refreshConversations, {
@@ -108,7 +114,7 @@ export function MessagesPage() {
           </div>
         )}
         {conversations && conversations.length > 0 && (
-          <ConversationList conversations={conversations} openId={personId} />
+          <ConversationList conversations={conversations} openId={personId} end={end} />
         )}
       </div>
       <div className={classes('chat-thread', !isOpen && 'max-md:hidden')}>

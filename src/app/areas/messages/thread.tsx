@@ -6,6 +6,7 @@ import { client } from '../../data/api-client/app-client.ts'
 import { opened } from '../../data/opened.ts'
 import { onlineAtom, unreadAtom } from '../../data/state.ts'
 import { useRefresh } from '../../data/use-refresh.ts'
+import { useLiveWindow } from '../../data/use-window.ts'
 import { useToday } from '../../data/use-today.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -15,12 +16,16 @@ import { Composer } from './composer.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 import { ThreadHeader } from './thread-header.tsx'
 import { threadRows } from './thread-rows.ts'
+import { useReceived } from './use-received.ts'
 import { useLogEnd } from './use-log-end.ts'
 import { readThread, putThread } from '../../../offline/messages.ts'
 import { readPerson } from '../../../offline/known-people.ts'
 import type { Account } from '../../../offline/db/account.ts'
 import { useSetValue } from '../../forms/use-submit.ts'
 import * as strings from './strings/messages.ts'
+
+/** The items of a thread that are read at first, and each time that the reader comes to the oldest one. */
+const ITEMS_STEP = 60
 
 interface ThreadProps {
   personId: string
@@ -35,7 +40,9 @@ export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps)
   const online = useAtomValue(onlineAtom)
   const unread = useAtomValue(unreadAtom)
   const today = useToday()
-  const items = useLive(`thread:${personId}`, (account) => readThread(account, personId))
+  const { rows: items, grow } = useLiveWindow(`thread:${personId}`, ITEMS_STEP, (account, count) =>
+    readThread(account, personId, count),
+  )
   const storedPerson = useLive(`person:${personId}`, (account) => readPerson(account, personId))
 
   const setValue = useSetValue()
@@ -55,9 +62,14 @@ export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps)
   const person = storedPerson ?? viewings[0]?.view.other ?? opened<PersonView>(personId)
   const name = person?.firstName || strings.unknownWriter
   const rows = threadRows(items ?? [], viewings, today)
-  const received = (items ?? []).filter(({ mine }) => !mine).length
+  const received = useReceived(items)
   const lastOwn = items?.findLast(({ mine }) => mine)?.key
-  const { log, onScroll, unseen, toEnd } = useLogEnd(received + viewings.length, lastOwn)
+  const { log, onScroll, unseen, toEnd } = useLogEnd({
+    received: received + viewings.length,
+    lastOwn,
+    oldest: items?.[0]?.key,
+    grow,
+  })
 
   return (
     <section

@@ -33,7 +33,7 @@ import { PropertyStep } from './property-step.tsx'
 import { SocialStep } from './social-step.tsx'
 import type { SeekerStepProps } from './seeker-step-props.ts'
 import { SummaryStep } from './summary-step.tsx'
-import { listOpenOps } from '../../../offline/outbox/op-rows.ts'
+import { listOpenOpsButMessages } from '../../../offline/outbox/op-rows.ts'
 import type { Submission } from '../../forms/use-submit.ts'
 import type { Account } from '../../../offline/db/account.ts'
 import type { DraftRow } from '../../../offline/db/rows.ts'
@@ -62,7 +62,7 @@ async function enqueueProfile(
   account: Account,
   { fields, row, form }: { fields: SeekerDraft; row: DraftRow; form: Submission },
 ): Promise<void> {
-  const ops = await listOpenOps(account)
+  const ops = await listOpenOpsButMessages(account)
   const photoId = isLocalPhoto(fields.profilePicture) ? localPhotoId(fields.profilePicture) : null
   const upload = ops.find(
     (op) => op.kind === 'photo.profile' && (op.payload as { photoId: string }).photoId === photoId,

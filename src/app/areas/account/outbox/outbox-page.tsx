@@ -1,11 +1,12 @@
 import { useAtomValue } from 'jotai'
 import { opKinds } from '../../../../contract/ops.ts'
 import { SceneNothingWaiting } from '../../../illustrations/scene-nothing-waiting.tsx'
-import { countOps, isStaleForReview } from '../../../../sync/transitions.ts'
+import { isStaleForReview } from '../../../../sync/transitions.ts'
 import type { Op } from '../../../../sync/types.ts'
 import { ClockNote } from '../../../shell/clock-note.tsx'
-import { useAccount, useLive, useOps } from '../../../data/account-hooks.ts'
-import { connectionAtom } from '../../../data/state.ts'
+import { useAccount, useLive } from '../../../data/account-hooks.ts'
+import { connectionAtom, outboxCountsAtom } from '../../../data/state.ts'
+import { useLiveWindow } from '../../../data/use-window.ts'
 import { PageFrame } from '../../../shell/page-frame.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -13,24 +14,23 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { OutboxItem } from './outbox-item.tsx'
 import { groupPhotoOps, OutboxPhotos } from './outbox-photos.tsx'
-import { confirmOp } from '../../../../offline/outbox/outbox.ts'
-import {
-  countUnsentWork,
-  isEverythingSent,
-  isListed,
-  type UnsentWork,
-} from '../../../../offline/outbox/unsent-work.ts'
+import { confirmOp, outboxWindow } from '../../../../offline/outbox/outbox.ts'
+import { isListed } from '../../../../offline/outbox/op-counts.ts'
+import { countUnsentWork, isEverythingSent, type UnsentWork } from '../../../../offline/outbox/unsent-work.ts'
 import * as strings from '../strings/outbox.ts'
+
+/** The waiting operations that are read at first, and each time that the reader comes to the last one. */
+const OPS_STEP = 100
 
 /** /outbox: the operations that wait for the server and those of the last 24 hours, with their actions. */
 export function OutboxPage() {
-  const ops = useOps()
+  const { rows: ops, end } = useLiveWindow('outbox', OPS_STEP, (opened, count) => outboxWindow(opened, count))
   const account = useAccount()
   const connection = useAtomValue(connectionAtom)
   const work = useLive('unsent-work', (opened) => countUnsentWork(opened))
   const shown = ops?.filter(isListed)
   const waiting = shown?.filter((op) => op.state !== 'done' && op.state !== 'cancelled') ?? []
-  const { unsent, needsYou } = countOps(waiting)
+  const { listed, needsYou } = useAtomValue(outboxCountsAtom)
   const staleOps = waiting.filter(isStaleForReview)
   async function sendAll(): Promise<void> {
     for (const op of staleOps) await (account && confirmOp(account, op.opId))
@@ -64,9 +64,10 @@ export function OutboxPage() {
       )}
       {waiting.length > 0 && (
         <section>
-          <h2 className="mb-3 font-display text-xl font-bold">{strings.waiting(unsent, needsYou)}</h2>
+          <h2 className="mb-3 font-display text-xl font-bold">{strings.waiting(listed, needsYou)}</h2>
           <ol className="grid border-t border-line">
             <Items ops={waiting} />
+            {end && <li ref={end} aria-hidden />}
           </ol>
         </section>
       )}

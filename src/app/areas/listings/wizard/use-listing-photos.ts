@@ -17,7 +17,7 @@ import {
 } from '../../../../offline/outbox/draft-photos.ts'
 import { changeDraft } from '../../../../offline/drafts/draft-rows.ts'
 import { retryOp } from '../../../../offline/outbox/outbox.ts'
-import { listOpenOps } from '../../../../offline/outbox/op-rows.ts'
+import { listOpenOpsButMessages } from '../../../../offline/outbox/op-rows.ts'
 import { readPhoto } from '../../../../offline/photos/photo-files.ts'
 import type { Account } from '../../../../offline/db/account.ts'
 import type { DraftRow } from '../../../../offline/db/rows.ts'
@@ -275,7 +275,7 @@ const hasUrl = (list: readonly FormPhoto[], { url }: FormPhoto) => list.some((ph
  * accepts photos of homes only from a homeowner.
  */
 export async function uploadDependencies(account: Account): Promise<string[]> {
-  return (await listOpenOps(account))
+  return (await listOpenOpsButMessages(account))
     .filter(
       (op) => op.kind === 'profile.update' && (op.payload as { userType?: string }).userType !== undefined,
     )
