@@ -4,6 +4,7 @@ import type { Plugin } from 'vite'
 import { canonicalPath, pageFile, PROTECTED_PATHS, PUBLIC_PAGES } from '../content/paths.ts'
 import { buildAndImport } from './build-module.ts'
 import { headOf, robotsOf, sitemapOf } from './head.ts'
+import { appSheetOf, withPageSheet } from './page-sheet.ts'
 import { pictureFiles, type Pictures } from './picture-files.ts'
 import { shareImage } from './share-image.ts'
 import { colourTokens, shortMarkup } from './tokens.ts'
@@ -35,6 +36,7 @@ export function prerender(
     const dist = join(root, 'dist')
     const shell = await readFile(join(dist, 'index.html'), 'utf8')
     const tokens = colourTokens(await readFile(join(root, 'src/app/styles/app.css'), 'utf8'))
+    const appCss = await readFile(join(dist, appSheetOf(shell)), 'utf8')
     const { named } = await pictures()
     for (const { path, title } of PUBLIC_PAGES) {
       const { description, heading, picture, questions } = await pageMetadata(path)
@@ -54,7 +56,9 @@ export function prerender(
         .replace(/<title>.*?<\/title>/, () => head)
         .replace(/<noscript[\s\S]*?<\/noscript\s*>/, '')
         .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`)
-      await save(dist, pageFile(path), html)
+      const page = withPageSheet(path, html, appCss)
+      await save(dist, pageFile(path), page.html)
+      await save(dist, page.file, page.css)
       const drawing = named.get(picture)
       if (!drawing) throw new Error(`${path} shows “${picture}”, which is no drawing`)
       await save(dist, image, await shareImage(heading, drawing.source, tokens))
