@@ -203,7 +203,7 @@ export default defineConfig({
       // The pages must be in dist before the plugin lists the worker's files.
       integration: { beforeBuildServiceWorker: pages.write },
       injectManifest: {
-        globPatterns: ['**/*.{html,js,css,woff2,svg}', 'icons/icon-192.png'],
+        globPatterns: ['**/*.{html,js,css,woff2,svg,speculationrules}', 'icons/icon-192.png'],
         // The worker caches this script itself, and only where Background Sync exists. In place of a page's own
         // style sheet it answers with the app's, which holds all of it.
         globIgnores: [SYNC_SCRIPT, 'assets/page-*.css'],

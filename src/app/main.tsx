@@ -52,7 +52,8 @@ async function hydrate(container: HTMLElement): Promise<void> {
 
 /** Repeats what the person did before the app was there, once React listens. */
 function TakenOver({ children }: { children: ReactNode }) {
-  useEffect(replayPresses, [])
+  // After the commit: React then hydrates what was pressed before it handles the press.
+  useEffect(() => queueMicrotask(replayPresses), [])
   return children
 }
 

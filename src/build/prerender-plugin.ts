@@ -6,7 +6,9 @@ import { buildAndImport } from './build-module.ts'
 import { headOf, robotsOf, sitemapOf } from './head.ts'
 import { appSheetOf, withPageSheet } from './page-sheet.ts'
 import { pictureFiles, type Pictures } from './picture-files.ts'
+import { SPECULATION_RULES_FILE } from '../server/platform/http/speculation.ts'
 import { shareImage } from './share-image.ts'
+import { speculationRules } from './speculation-rules.ts'
 import { colourTokens, shortMarkup } from './tokens.ts'
 
 /**
@@ -63,6 +65,7 @@ export function prerender(
       if (!drawing) throw new Error(`${path} shows “${picture}”, which is no drawing`)
       await save(dist, image, await shareImage(heading, drawing.source, tokens))
     }
+    await save(dist, SPECULATION_RULES_FILE, speculationRules())
     // The shell is empty until its scripts run, so it preloads them; a prerendered page need not.
     const preload = `<link rel="modulepreload" crossorigin href="/${mainChunk}">\n  </head>`
     await save(dist, '/index.html', shell.replace('</head>', preload))

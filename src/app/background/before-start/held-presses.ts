@@ -107,6 +107,8 @@ function choose(element: HTMLInputElement): void {
     element.type === 'radio' && element.name !== ''
       ? document.querySelectorAll<HTMLInputElement>(`input[type="radio"][name="${CSS.escape(element.name)}"]`)
       : [element]
+  // React takes over this part of the page with the first such event, and only then hears of changes.
+  element.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }))
   for (const each of group) each.checked = each.defaultChecked
   element.click()
 }
