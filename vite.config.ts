@@ -31,6 +31,9 @@ function buildId(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
+/** Dexie without the code for browsers that the product does not serve; its default entry keeps all of it. */
+const MODERN_DEXIE = { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }
+
 /** Builds SYNC_SCRIPT as one classic script, because a service worker cannot import modules dynamically. */
 function syncScript(): Plugin {
   return {
@@ -45,6 +48,7 @@ function syncScript(): Plugin {
           logLevel: 'warn',
           publicDir: false,
           define,
+          resolve: { alias: [MODERN_DEXIE] },
           build: {
             outDir: 'dist',
             emptyOutDir: false,
@@ -78,6 +82,19 @@ function modules(...paths: string[]): RegExp {
 
 const below = (folder: string, ...names: string[]) => names.map((name) => `${folder}/${name}`)
 
+/** The forms of several steps, and their fields. */
+const WIZARD = modules(
+  ...below('app/forms', 'wizard/', 'images/', 'setup-frame', 'scroll-to-field'),
+  ...below('app/ui', 'choice-group', 'toggle-chips', 'select-field', 'step-bubbles', 'help-tip'),
+)
+const PRODUCT = modules(
+  'app/ui/',
+  'app/data/images/',
+  ...below('app/areas', 'homes/parts/', 'matches/parts/', 'viewings/parts/'),
+  ...below('app/forms', 'use-submit', 'autosave'),
+  ...below('domain', 'core/field-errors', 'seeker/seeker-labels'),
+)
+
 /**
  * Groups of shared modules, one chunk each. The groups are few, because a page waits for each chunk's
  * request and larger files compress better. A module that one page needs stays in that page's chunk.
@@ -105,12 +122,12 @@ const CHUNKS = [
   {
     name: 'frame',
     test: modules('app/main', 'domain/core/money', 'domain/core/phrases', 'domain/matches/match-weights'),
-    priority: 3,
+    priority: 5,
   },
   {
     name: 'start',
     test: modules('app/session/start', 'app/background/start-newsletter', 'app/background/pwa/after-load'),
-    priority: 2,
+    priority: 4,
   },
   {
     name: 'account',
@@ -118,8 +135,35 @@ const CHUNKS = [
       'app/session/sign-in',
       'app/session/running-account',
       'app/account-parts',
+      ...below(
+        'app/data',
+        'account-hooks',
+        'use-today',
+        'use-clock-offset',
+        'upload-progress',
+        'error-message',
+      ),
       'app/shell/home-screen/home-screen-hint',
     ),
+    priority: 3,
+  },
+  // What pages read and write on the device.
+  {
+    name: 'device',
+    test: modules(
+      ...below('offline', 'messages', 'groups', 'homes', 'listings', 'matches', 'viewings', 'tours/'),
+      ...below('offline/outbox', 'enqueue', 'outbox', 'draft-photos', 'stale-drafts'),
+      ...below('offline', 'photos/', 'drafts/edit-drafts', 'drafts/draft-rows'),
+      'app/background/home-pinning',
+      'domain/listings/listing-edit',
+      'offline/moved-days',
+    ),
+    priority: 2,
+  },
+  // Loaded after the first screen: the engine, the jobs, the HTTP client and the schemas of all endpoints.
+  {
+    name: 'sending',
+    test: modules('app/session/sending', 'app/background/jobs', 'app/data/api-client/page-client'),
     priority: 1,
   },
   // Only the public pages share these modules.
@@ -139,17 +183,14 @@ const CHUNKS = [
     minShareCount: 4,
     priority: 1,
   },
+  // What most pages of the product share.
   {
     name: 'product',
-    test: modules(
-      'app/ui/',
-      'app/data/images/',
-      'app/forms/images/',
-      'app/forms/wizard/',
-      ...below('app/areas', 'homes/parts/', 'matches/parts/', 'viewings/parts/'),
-    ),
+    test: (id: string) => PRODUCT.test(id) && !WIZARD.test(id),
     minShareCount: 4,
+    priority: 2,
   },
+  { name: 'wizard', test: WIZARD, minShareCount: 2, priority: 1 },
 ]
 
 const pictures = lazyPictures(import.meta.dirname)
@@ -215,7 +256,10 @@ export default defineConfig({
   define,
   resolve: {
     // The shim serves React versions without the hook; this app's version has it.
-    alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'use-sync-external-store' }],
+    alias: [
+      { find: /^use-sync-external-store\/shim$/, replacement: 'use-sync-external-store' },
+      MODERN_DEXIE,
+    ],
   },
   build: {
     outDir: 'dist',

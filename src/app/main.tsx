@@ -7,12 +7,16 @@ import { whenAppSheet } from './background/before-start/app-sheet.ts'
 import { replayPresses } from './background/before-start/held-presses.ts'
 import { registerServiceWorker } from './background/pwa/register-worker.ts'
 import { createAppRouter } from './router.tsx'
+import { noteRendered } from './data/first-screen.ts'
 import { appStore, currentSession, sessionAtom } from './data/state.ts'
-import { provideJobs } from './session/account-jobs.ts'
+import { provideAccountParts } from './session/account-jobs.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-provideJobs(() => import('./account-parts.ts'))
+provideAccountParts({
+  loadFrame: () => import('./account-parts.ts'),
+  loadJobs: () => import('./background/jobs.ts'),
+})
 const router = createAppRouter()
 const app = (
   <StrictMode>
@@ -59,6 +63,12 @@ function TakenOver({ children }: { children: ReactNode }) {
 
 /** Renders the page into the empty app shell, once the session is known. */
 function show(container: HTMLElement): void {
+  const stop = router.subscribe('onRendered', () => {
+    // The router also renders while it waits for the session.
+    if (currentSession() === 'loading') return
+    noteRendered()
+    stop()
+  })
   followSession()
   void startSession()
   // The page's own chunk loads while the guard waits for the session.

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { HOMES_NOT_LOADED, SEARCHES_NOT_LOADED } from './fallbacks.ts'
 import { Id } from '../domain/core/ids.ts'
 import { HOME_HOUSEMATES_MAX } from '../domain/core/limits.ts'
 import { HOME_FILTER_KEYS, HOME_SORTS, HomeQuery } from '../domain/homes/home-filters.ts'
@@ -50,7 +51,7 @@ export const homeEndpoints = {
       hidden: v.optional(v.literal('1')),
     }),
     response: HomesPage,
-    fallback: 'We couldn’t load homes. Try again in a moment.',
+    fallback: HOMES_NOT_LOADED,
   }),
   hideListing: endpoint({
     method: 'PUT',
@@ -70,7 +71,7 @@ export const homeEndpoints = {
     auth: 'user',
     summary: 'Saved searches, newest first, with how many homes are new in each',
     response: v.object({ searches: v.array(SavedSearchView) }),
-    fallback: 'We couldn’t load your saved searches. Try again in a moment.',
+    fallback: SEARCHES_NOT_LOADED,
   }),
   saveSearch: endpoint({
     method: 'PUT',

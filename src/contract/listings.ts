@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { HOME_NOT_LOADED } from './fallbacks.ts'
 import { DaySchema } from '../domain/core/dates.ts'
 import { Id } from '../domain/core/ids.ts'
 import { REVISION_MAX, UNDO_WINDOW_MS } from '../domain/core/limits.ts'
@@ -50,7 +51,7 @@ export const listingEndpoints = {
       'One listing: an own one in any state, for admins every one, for others those that are to be had',
     params: ListingParams,
     response: ListingView,
-    fallback: 'We couldn’t load this home. Try again in a moment.',
+    fallback: HOME_NOT_LOADED,
   }),
   updateListing: endpoint({
     method: 'PUT',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { SAVED_HOMES_NOT_LOADED } from './fallbacks.ts'
 import { Id } from '../domain/core/ids.ts'
 import { StoredPhotoUrl } from '../domain/core/photo-urls.ts'
 import { SavedHome } from '../domain/tours/saved-home.ts'
@@ -15,7 +16,7 @@ export const tourEndpoints = {
     summary:
       'The homes that this person saved, newest first, at most 300: as they are now, or as they were last seen',
     response: v.object({ homes: v.array(SavedHome) }),
-    fallback: 'We couldn’t load your saved homes. Try again in a moment.',
+    fallback: SAVED_HOMES_NOT_LOADED,
   }),
   writeHomeEntry: endpoint({
     method: 'PUT',

@@ -12,6 +12,8 @@ const BENCHMARKS: Record<string, () => Promise<{ bench: () => Promise<Row[]> }>>
   server: () => import('./server.ts'),
   tours: () => import('./tours.ts'),
   press: () => import('./press.ts'),
+  start: () => import('./start.ts'),
+  pictures: () => import('./pictures.ts'),
   backup: () => import('./backup.ts'),
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createClient, OfflineError } from '../../src/app/data/api-client/client.ts'
+import { OfflineError } from '../../src/app/data/api-client/api-error.ts'
+import { createClient } from '../../src/app/data/api-client/client.ts'
 import { api } from '../../src/contract/api.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { register, type Person } from '../support/api-client.ts'

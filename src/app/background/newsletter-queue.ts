@@ -7,7 +7,8 @@ import {
   listSubscriptions,
   type Subscription,
 } from '../../offline/account/visitor.ts'
-import { ApiError, createClient } from '../data/api-client/client.ts'
+import { ApiError } from '../data/api-client/api-error.ts'
+import { createClient } from '../data/api-client/client.ts'
 
 /** The lock that lets only one tab send at a time. */
 const LOCK = 'commonroof-newsletter'

@@ -1,9 +1,7 @@
 import { withLock } from '../../offline/db/locks.ts'
-import { atom } from 'jotai/vanilla'
 import { api } from '../../contract/api.ts'
 import type { Day } from '../../domain/core/dates.ts'
 import { UNDO_WINDOW_MS } from '../../domain/core/limits.ts'
-import { isPhotoPath } from '../../domain/core/photo-urls.ts'
 import { tourOf } from '../../domain/tours/tour-view.ts'
 import { homePhotosLockName } from '../../offline/db/lock-names.ts'
 import { isStorageFull } from '../../offline/db/storage-errors.ts'
@@ -11,7 +9,15 @@ import { uploadedPhoto } from '../../offline/photos/uploaded-photos.ts'
 import type { Op } from '../../sync/types.ts'
 import type { OpPayload } from '../../contract/ops.ts'
 import type { Client } from '../data/api-client/client.ts'
-import { canPinPhotos, unpinOtherPhotos, pinOwnPhoto, pinPhotos, pinnedPhotos } from './pinned-photos.ts'
+import {
+  canPinPhotos,
+  pinningAtom,
+  pinningFullAtom,
+  isPinned,
+  photoUrlsOf,
+  type HomePinner,
+} from './home-pinning.ts'
+import { unpinOtherPhotos, pinOwnPhoto, pinPhotos, pinnedPhotos } from './pinned-photos.ts'
 import { requestPersistenceOnce } from '../session/persistent-storage.ts'
 import { appStore, onlineAtom, sessionAtom } from '../data/state.ts'
 import {
@@ -27,39 +33,6 @@ import { putThread } from '../../offline/messages.ts'
 import { readPhoto } from '../../offline/photos/photo-files.ts'
 import { watch } from '../../offline/db/watch.ts'
 import type { Account } from '../../offline/db/account.ts'
-
-/** The home whose photos are being downloaded, and how many of them are done; null when none is. */
-export const pinningAtom = atom<{ listingId: string; done: number; of: number } | null>(null)
-
-/** Whether this device has no room for all photos of the saved homes. */
-export const pinningFullAtom = atom(false)
-
-/** The URLs of the photos that a saved home needs offline: its own and those of the tour. */
-export function photoUrlsOf(home: Pick<SavedHomeOnDevice, 'home' | 'entries'>): string[] {
-  const tourUrls = tourOf(home.entries).pictures.map(({ url }) => url)
-  return [...home.home.photos.map(({ url }) => url), ...tourUrls].filter(isPhotoPath)
-}
-
-/** Whether all photos of a home are on this device; null when the browser cannot store photos. */
-export function isPinned(home: Pick<SavedHomeOnDevice, 'home' | 'entries' | 'photos'>): boolean | null {
-  if (!canPinPhotos()) return null
-  const pinnedUrls = new Set(home.photos?.urls)
-  return home.photos !== null && photoUrlsOf(home).every((url) => pinnedUrls.has(url))
-}
-
-interface HomePinner {
-  /** Downloads the list of saved homes, then pins the missing photos. @throws the error of the request. */
-  refresh: () => Promise<void>
-  /** Refreshes if requests are allowed and the person has or may have saved homes; ignores errors. */
-  refreshIfAllowed: () => Promise<void>
-  /**
-   * Refreshes, and downloads the conversations with the owners of the homes that are planned for this day.
-   * @throws the error of a request.
-   */
-  prepareTours: (day: Day) => Promise<void>
-  /** Takes the operations of the outbox after every change. */
-  outboxChanged: (ops: readonly Op[]) => void
-}
 
 interface HomePinnerOptions {
   account: Account
@@ -230,6 +203,3 @@ export function startHomePinner({ account, client, mayCall, signal }: HomePinner
     },
   }
 }
-
-/** The home pinner of the open account; null when no account is open. */
-export const homePinnerAtom = atom<HomePinner | null>(null)

@@ -29,8 +29,6 @@ function preferredFormat(): Promise<PhotoFormat> {
 /**
  * Whether the browser has a Cache API; insecure origins have none, and homes are never shown as pinned there.
  */
-export const canPinPhotos = () => 'caches' in globalThis
-
 /**
  * Downloads photos into the cache of pinned photos, each in two sizes; skips those that are already there.
  * @returns the total bytes of the photos.

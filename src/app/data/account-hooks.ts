@@ -3,6 +3,7 @@ import { atom, type Atom } from 'jotai/vanilla'
 import { atomWithObservable } from 'jotai/vanilla/utils'
 import type { UserView } from '../../domain/account/user.ts'
 import type { Op } from '../../sync/types.ts'
+import { noteRead } from './first-screen.ts'
 import { accountAtom, sessionAtom, type SessionState } from './state.ts'
 import { timelineOps } from '../../offline/outbox/outbox.ts'
 import type { Account } from '../../offline/db/account.ts'
@@ -43,10 +44,24 @@ function liveQuery<T>(
   if (known) return known as Atom<T | undefined>
   const created = atomWithObservable<T | undefined>(
     () => ({
-      subscribe: (observer: Partial<{ next: (value: T | undefined) => void }>) =>
+      subscribe: (observer: Partial<{ next: (value: T | undefined) => void }>) => {
+        const noteResult = noteRead()
         // A failed query leaves the shown data as it is: the storage bar names the problem, and a page that
         // breaks would lose its unsaved text.
-        watch(account, () => query(account)).subscribe({ next: (value) => observer.next?.(value) }),
+        const watching = watch(account, () => query(account)).subscribe({
+          next: (value) => {
+            observer.next?.(value)
+            noteResult()
+          },
+          error: noteResult,
+        })
+        return {
+          unsubscribe: () => {
+            watching.unsubscribe()
+            noteResult()
+          },
+        }
+      },
     }),
     { initialValue: undefined },
   )

@@ -1,5 +1,5 @@
 import { isStorageFull } from '../../offline/db/storage-errors.ts'
-import { ApiError, OfflineError } from './api-client/client.ts'
+import { ApiError, OfflineError } from './api-client/api-error.ts'
 import { CookiesRefusedError } from './refusing-browser.ts'
 import * as strings from './strings/failures.ts'
 

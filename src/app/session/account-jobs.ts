@@ -24,18 +24,23 @@ export interface JobOptions {
 /** Starts the background jobs of an account. */
 export type StartJobs = (options: JobOptions) => AccountJobs
 
-let load: (() => Promise<{ startJobs: StartJobs }>) | null = null
-
-/**
- * Sets the loader of the jobs. The start of the app calls it, because the session must not import the jobs,
- * which import the session.
- */
-export function provideJobs(loader: () => Promise<{ startJobs: StartJobs }>): void {
-  load = loader
+/** The parts of a signed-in person's app that the session loads but must not import, because they import it. */
+interface AccountParts {
+  /** Loads the frame around the pages and sets it. */
+  loadFrame: () => Promise<unknown>
+  /** Loads the background jobs. */
+  loadJobs: () => Promise<{ startJobs: StartJobs }>
 }
 
-/** Loads the jobs; called early, so that they load in parallel with the account's code. */
-export function loadJobs(): Promise<{ startJobs: StartJobs }> {
-  if (load === null) throw new Error('The app started without its background jobs')
-  return load()
+let parts: AccountParts | null = null
+
+/** Sets the loaders; the start of the app calls it. */
+export function provideAccountParts(loaders: AccountParts): void {
+  parts = loaders
+}
+
+/** The loaders. @throws Error when the app started without them. */
+export function accountParts(): AccountParts {
+  if (parts === null) throw new Error('The app started without the parts of an account')
+  return parts
 }

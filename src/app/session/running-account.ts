@@ -9,25 +9,13 @@ import { countPaused, pauseOldWork, resumePaused } from '../../offline/account/p
 import type { Account } from '../../offline/db/account.ts'
 import { AccountClosedError } from '../../offline/db/storage-errors.ts'
 import { watch } from '../../offline/db/watch.ts'
-import { createEngineStore } from '../../offline/engine-store.ts'
 import { countUnread } from '../../offline/messages.ts'
-import { enginePorts } from '../../offline/outbox/engine-ports.ts'
 import { outboxStats, timelineOps } from '../../offline/outbox/outbox.ts'
-import { createEngine, type Engine } from '../../sync/engine.ts'
 import type { AccountToOpen } from '../../sync/session-ports.ts'
 import { outboxCounts } from '../../offline/outbox/unsent-work.ts'
 import { listOpenOps } from '../../offline/outbox/op-rows.ts'
 import type { Op } from '../../sync/types.ts'
-import { createTransport } from '../data/api-client/transport.ts'
-import {
-  hasServerResponded,
-  monitorConnection,
-  detectNetworkSignIn,
-  noteReachable,
-  noteServerDown,
-  noteUnreachable,
-  probeNow,
-} from '../data/connection.ts'
+import { monitorConnection } from '../data/connection.ts'
 import { noteFailure } from '../data/note-failure.ts'
 import {
   accountAtom,
@@ -37,16 +25,15 @@ import {
   sessionAtom,
   unreadAtom,
 } from '../data/state.ts'
-import { uploadProgressAtom } from '../data/upload-progress.ts'
-import { loadJobs, type AccountJobs } from './account-jobs.ts'
+import type { Sending } from './sending.ts'
+import { sendingOnDemand, type SendingOnDemand } from './sending-on-demand.ts'
 import { openStored } from './storage.ts'
 import { refreshConversations, refreshUnread } from './unread-messages.ts'
 
-/** The open account of this page with its engine and its background jobs. */
+/** The open account of this page with the parts that send. */
 export interface RunningAccount {
   account: Account
-  engine: Engine
-  jobs: AccountJobs
+  sending: SendingOnDemand
   stop: () => void
 }
 
@@ -86,8 +73,11 @@ export async function openRunning(
     appStore.set(needsSignInAtom, false)
     await pauseOldWork(running.account)
   }
-  await startSending()
-  if (isJustSignedIn) running.jobs.sessionConfirmed()
+  if (isJustSignedIn) running.sending.load().catch(noteFailure)
+  void running.sending.whenLoaded.then(async ({ jobs }) => {
+    await startSending()
+    if (isJustSignedIn) jobs.sessionConfirmed()
+  })
 }
 
 async function start(
@@ -96,13 +86,8 @@ async function start(
   opening: AbortSignal,
   { verify, reopen }: SessionCalls,
 ): Promise<void> {
-  const loadingJobs = loadJobs()
-  // A storage error below comes first and must not leave this promise unhandled. A failed download still
-  // rejects at the `await` below.
-  loadingJobs.catch(() => undefined)
   const account = await openStored(userId, reopen, opening)
   if (user) await putProfile(account, user)
-  const { startJobs } = await loadingJobs
   if (opening.aborted) {
     await closeAccount(account)
     throw new AccountClosedError()
@@ -110,48 +95,28 @@ async function start(
   const controller = new AbortController()
   const { signal } = controller
   sharePageLock(userId, signal)
-  const jobs = startJobs({ account, onFailure: noteFailure, signal })
-  const stopWatching = watchAccount(account, jobs)
-  const transport = createTransport({
-    account: () => userId,
-    onNoResponse: detectNetworkSignIn,
-    onServerDown: noteServerDown,
-    onUploadProgress: (opId, fraction) => appStore.set(uploadProgressAtom, { opId, fraction }),
-  })
-  const ports = enginePorts(userId)
-  const engine = createEngine({
-    ...ports,
-    network: { ...ports.network, hasResponded: hasServerResponded },
-    store: createEngineStore(account),
-    transport,
-    onContact: jobs.beforeSending,
-    onState: (phase) => {
-      if (phase === 'paused') noteUnreachable()
-      if (phase === 'sending') noteReachable()
-    },
-    onNeedsSignIn: (why) => {
-      appStore.set(needsSignInAtom, true)
-      if (why === 'account_mismatch') void verify()
-    },
-  })
-  pokeOnPageEvents(engine, signal)
-  const poll = setInterval(() => void refreshUnread(), UNREAD_POLL_MS)
+  const sending = sendingOnDemand({ account, verify, signal })
+  const stopWatching = watchAccount(account, sending)
+  // The page may learn that the server cannot be reached before anything is loaded that could ask again.
   monitorConnection({
-    probe: () => transport.probe(signal),
+    probe: () =>
+      sending.load().then(
+        ({ probe }) => probe(),
+        () => false,
+      ),
     onReconnected: () => {
-      void engine.poke('online')
-      jobs.reconnected()
+      void sending.load().then(({ engine, jobs }) => {
+        void engine.poke('online')
+        jobs.reconnected()
+      }, noteFailure)
     },
   })
   current = {
     account,
-    engine,
-    jobs,
+    sending,
     stop: () => {
       controller.abort()
-      clearInterval(poll)
       stopWatching()
-      engine.stop()
       monitorConnection(null)
     },
   }
@@ -163,16 +128,21 @@ async function start(
     appStore.set(sessionAtom, { status: 'loading' })
   appStore.set(outboxCountsAtom, outboxCounts(await listOpenOps(account)))
   appStore.set(unreadAtom, await countUnread(account))
-  void refreshUnread()
+  void sending.whenLoaded.then(() => {
+    if (signal.aborted) return
+    void refreshUnread()
+    const poll = setInterval(() => void refreshUnread(), UNREAD_POLL_MS)
+    signal.addEventListener('abort', () => clearInterval(poll))
+  })
 }
 
 /** The server confirmed the user of the open account: what waited for a sign-in is sent. */
-export async function confirmUser({ jobs }: RunningAccount): Promise<void> {
+export function confirmUser({ sending }: RunningAccount): void {
   if (appStore.get(needsSignInAtom)) {
     appStore.set(needsSignInAtom, false)
-    await startSending()
+    startSending().catch(noteFailure)
   }
-  jobs.sessionConfirmed()
+  void sending.whenLoaded.then(({ jobs }) => jobs.sessionConfirmed())
 }
 
 /** Stops sending for good, before the account is closed; its database stays open. */
@@ -181,21 +151,30 @@ export function suspendSending(running: RunningAccount): void {
 }
 
 /** Publishes every change of the user and of the outbox. @returns a function that stops it. */
-function watchAccount(account: Account, jobs: AccountJobs): () => void {
+function watchAccount(account: Account, sending: SendingOnDemand): () => void {
   // Only messages that are read from now on change the count of unread messages.
   let lastReadAt = Date.now()
   let lastEffective = ''
+  let lastOps: readonly Op[] | null = null
+  const poke = (sent: Sending) => void sent.engine.poke('enqueue')
+  void sending.whenLoaded.then(({ jobs }) => {
+    if (lastOps !== null) jobs.outboxChanged(lastOps)
+  })
   const onOps = (ops: readonly Op[]) => {
+    const isFirst = lastOps === null
+    lastOps = ops
     if (current?.account === account) appStore.set(outboxCountsAtom, outboxCounts(ops))
-    jobs.outboxChanged(ops)
+    sending.loaded()?.jobs.outboxChanged(ops)
     const readAt = Math.max(0, ...ops.filter((op) => op.kind === 'message.read').map((op) => op.doneAt ?? 0))
     if (readAt > lastReadAt) {
       lastReadAt = readAt
       refreshConversations().catch(noteFailure)
     }
     // This tab or another one added an operation that can be sent now.
-    if (ops.some((op) => op.state === 'ready' && op.nextAttemptAt <= Date.now()))
-      current?.engine.poke('enqueue')
+    if (!ops.some((op) => op.state === 'ready' && op.nextAttemptAt <= Date.now())) return
+    // What was there before the first screen waits until the screen is drawn.
+    if (isFirst) void sending.whenLoaded.then(poke)
+    else sending.load().then(poke, noteFailure)
   }
   const watches = [
     watch(account, () => readEffectiveUser(account)).subscribe({
@@ -212,14 +191,6 @@ function watchAccount(account: Account, jobs: AccountJobs): () => void {
   return () => {
     for (const watching of watches) watching.unsubscribe()
   }
-}
-
-function pokeOnPageEvents(engine: Engine, signal: AbortSignal): void {
-  const poke = (reason: string) => () => void engine.poke(reason)
-  const visible = () => document.visibilityState === 'visible' && engine.poke('visible')
-  addEventListener('online', probeNow, { signal })
-  for (const event of ['online', 'focus', 'pageshow']) addEventListener(event, poke(event), { signal })
-  document.addEventListener('visibilitychange', visible, { signal })
 }
 
 async function publish(account: Account): Promise<void> {
@@ -254,8 +225,10 @@ export async function closeRunning(): Promise<void> {
 export async function startSending(): Promise<void> {
   const running = current
   if (!running || (await countPaused(running.account)) > 0 || current !== running) return
-  running.engine.start()
-  void running.engine.resume()
+  const { engine } = await running.sending.load()
+  if (current !== running) return
+  engine.start()
+  void engine.resume()
 }
 
 /** Sends the paused work: the person agreed. */
@@ -267,7 +240,9 @@ export async function sendPaused(): Promise<void> {
 /** Sends all waiting operations now. @returns the number that is still unsent. */
 export async function flushNow(): Promise<number> {
   if (!current) return 0
+  const { account, sending } = current
   await sendPaused()
-  await current.engine.flush()
-  return (await outboxStats(current.account)).unsent
+  const { engine } = await sending.load()
+  await engine.flush()
+  return (await outboxStats(account)).unsent
 }

@@ -1,4 +1,3 @@
-import { api } from '../../contract/api.ts'
 import type { UserView } from '../../domain/account/user.ts'
 import { REGISTRY_WAIT_MAX_MS } from '../../domain/core/limits.ts'
 import { putProfileIfCurrent } from '../../offline/account/cached-responses.ts'
@@ -12,12 +11,14 @@ import { signOutLock, waitForOtherPages } from '../../offline/account/session-lo
 import { systemClock } from '../../offline/outbox/engine-ports.ts'
 import { createSession } from '../../sync/session.ts'
 import type { SessionPage } from '../../sync/session-ports.ts'
-import { client, isUnauthenticated, onAccountMismatch } from '../data/api-client/app-client.ts'
+import { client, isUnauthenticated } from '../data/api-client/app-client.ts'
+import { onAccountMismatch } from '../data/api-client/page-account.ts'
 import { noteReachable } from '../data/connection.ts'
 import { noteFailure } from '../data/note-failure.ts'
 import { CookiesRefusedError } from '../data/refusing-browser.ts'
 import { appStore, hasSignedInHint, needsSignInAtom, sessionAtom } from '../data/state.ts'
 import { flushUnsaved } from '../data/unsaved.ts'
+import { afterFirstScreen } from '../data/first-screen.ts'
 import { announce, onAnnouncement } from './announcements.ts'
 import { clearFlags } from './flags.ts'
 import {
@@ -54,7 +55,7 @@ const page: SessionPage = {
       await putProfileIfCurrent(running.account, user, known?.at ?? null)
       // An emptied database had no user until now.
       await refreshSession()
-      await confirmUser(running)
+      confirmUser(running)
     }
   },
 
@@ -87,7 +88,7 @@ const page: SessionPage = {
 /** Asks the server who is signed in; null for nobody. @throws the error of a request without such a response. */
 async function currentUser(): Promise<UserView | null> {
   try {
-    const user = await client.call(api.currentUser, { anyAccount: true })
+    const user = await client.call('currentUser', { anyAccount: true })
     noteReachable()
     return user
   } catch (error) {
@@ -110,7 +111,7 @@ const session = createSession({
     currentUser,
     async endSession(userId) {
       try {
-        await client.call(api.logout, { body: {}, account: userId })
+        await client.call('logout', { body: {}, account: userId })
       } catch (error) {
         // A 401 means that the session has ended or belongs to another account, so there is nothing to end.
         if (!isUnauthenticated(error)) throw error
@@ -143,9 +144,10 @@ export async function openLastAccount({ userId }: CurrentAccount): Promise<void>
     if (!(error instanceof StorageUnavailableError)) throw error
     return orSignedOut(Promise.resolve())
   }
-  const verifying = verifySession()
   // The database holds no user: only the server knows who this is.
-  if (appStore.get(sessionAtom).status === 'loading') await verifying
+  if (appStore.get(sessionAtom).status === 'loading') return verifySession()
+  // The first screen comes from the device and does not compete with the code of a request.
+  afterFirstScreen(() => void verifySession())
 }
 
 /**

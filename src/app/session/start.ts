@@ -1,16 +1,16 @@
 import { StorageUnavailableError } from '../../offline/db/storage-errors.ts'
 import { readCurrentAccount } from '../../offline/account/registry-reader.ts'
 import { isProtectedPath } from '../../content/paths.ts'
-import { loadJobs } from './account-jobs.ts'
+import { accountParts } from './account-jobs.ts'
 import { guardBackForward } from './back-forward.ts'
 import { appStore, hasSignedInHint, onlineAtom, hasStoredAccountAtom, sessionAtom } from '../data/state.ts'
 import { removeBlockedChannel } from '../data/refusing-browser.ts'
 import { flushWhenHidden } from '../data/unsaved.ts'
 import { whenIdle } from '../data/when-idle.ts'
 
-/** Loads Dexie, ky, the engine and the jobs. A visitor's page does not need them. */
+/** Loads Dexie, the session and the frame. A visitor's page does not need them. */
 async function loadSignIn() {
-  const [signIn] = await Promise.all([import('./sign-in.ts'), loadJobs()])
+  const [signIn] = await Promise.all([import('./sign-in.ts'), accountParts().loadFrame()])
   return signIn
 }
 

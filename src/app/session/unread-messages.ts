@@ -1,4 +1,3 @@
-import { api } from '../../contract/api.ts'
 import { client } from '../data/api-client/app-client.ts'
 import { noteFailure } from '../data/note-failure.ts'
 import { noteReachable } from '../data/connection.ts'
@@ -10,7 +9,7 @@ export async function refreshUnread(): Promise<void> {
   const account = appStore.get(accountAtom)
   if (!account || !appStore.get(onlineAtom) || appStore.get(needsSignInAtom)) return
   try {
-    const { count } = await client.call(api.unread)
+    const { count } = await client.call('unread')
     noteReachable()
     if (appStore.get(accountAtom) !== account) return
     appStore.set(unreadAtom, count)
@@ -24,7 +23,7 @@ export async function refreshUnread(): Promise<void> {
 export async function refreshConversations(): Promise<void> {
   const account = appStore.get(accountAtom)
   if (!account) return
-  const { conversations, unreadCount } = await client.call(api.conversations)
+  const { conversations, unreadCount } = await client.call('conversations')
   if (appStore.get(accountAtom) !== account) return
   await putConversations(account, conversations)
   appStore.set(unreadAtom, unreadCount)

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { api } from '../../contract/api.ts'
 import { errorMessage } from '../data/error-message.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -25,7 +24,7 @@ export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
     try {
       await signIn(async () => {
         const body = { email: user.email, password }
-        return (await client.call(api.login, { body })).user
+        return (await client.call('login', { body })).user
       })
       onClose()
     } catch (cause) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { api } from '../../contract/api.ts'
 import { photoIdOf } from '../../contract/ops.ts'
+import { photoEndpoints } from '../../contract/photos.ts'
 import { FormPhoto } from '../../domain/listings/listing-form.ts'
 import { isLocalPhoto, localPhotoId, localPhotoUrl } from '../../domain/core/photo-urls.ts'
 import type { Op } from '../../sync/types.ts'
@@ -30,9 +30,9 @@ export function replaceIn(value: unknown, from: string, to: string): unknown {
 
 /** The URL in the response to the upload of a profile, tour or listing photo; null when there is none. */
 function uploadedUrl(result: unknown): string | null {
-  const profilePhoto = v.safeParse(api.uploadProfilePhoto.response, result)
+  const profilePhoto = v.safeParse(photoEndpoints.uploadProfilePhoto.response, result)
   if (profilePhoto.success) return profilePhoto.output.imageUrl
-  const listingPhotos = v.safeParse(api.uploadListingPhotos.response, result)
+  const listingPhotos = v.safeParse(photoEndpoints.uploadListingPhotos.response, result)
   return listingPhotos.success ? (listingPhotos.output.imageData[0]?.url ?? null) : null
 }
 

@@ -1,4 +1,3 @@
-import { api } from '../../../contract/api.ts'
 import { Credentials } from '../../../domain/account/user.ts'
 import { errorMessage } from '../../data/error-message.ts'
 import { useFormErrors } from '../../forms/use-form-errors.ts'
@@ -19,7 +18,7 @@ export function SignInForm({ email }: { email: string }) {
     const credentials = Object.fromEntries(new FormData(form)) as Credentials
     if (!validate(Credentials, credentials)) return
     try {
-      await signIn(async () => (await client.call(api.login, { body: credentials })).user)
+      await signIn(async () => (await client.call('login', { body: credentials })).user)
     } catch (error) {
       setRefusal(errorMessage(error, strings.loginFailed))
     }

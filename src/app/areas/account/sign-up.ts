@@ -1,7 +1,6 @@
-import { api } from '../../../contract/api.ts'
 import { DEFAULT_LOCATION, type LocationCode } from '../../../domain/core/locations.ts'
 import type { UserView } from '../../../domain/account/user.ts'
-import { ApiError, OfflineError } from '../../data/api-client/client.ts'
+import { ApiError, OfflineError } from '../../data/api-client/api-error.ts'
 import { client } from '../../data/api-client/app-client.ts'
 import { signIn } from '../../session/sign-in.ts'
 import { appStore, flashAtom } from '../../data/state.ts'
@@ -36,11 +35,11 @@ async function register(account: NewAccount): Promise<UserView> {
     locationPreference,
   }
   try {
-    return (await client.call(api.register, { body })).user
+    return (await client.call('register', { body })).user
   } catch (error) {
     if (!(error instanceof OfflineError)) throw error
     try {
-      return (await client.call(api.login, { body: { email, password } })).user
+      return (await client.call('login', { body: { email, password } })).user
     } catch {
       throw error
     }
@@ -60,7 +59,7 @@ async function registerWithPlace(account: NewAccount): Promise<UserView> {
   let user = await register(account)
   const { locationPreference, customLocation } = account
   try {
-    user = await client.call(api.updateProfile, {
+    user = await client.call('updateProfile', {
       account: user._id,
       body: { locationPreference: locationPreference || DEFAULT_LOCATION, customLocation },
     })

@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { api } from '../../../contract/api.ts'
 import { AdminOverview } from '../../../contract/admin.ts'
 import { SEATS_PER_CITY } from '../../../domain/core/limits.ts'
 import { locationName } from '../../../domain/core/locations.ts'
@@ -33,7 +32,7 @@ export function AdminPage() {
   const { value, asOf, failure } = useRemote<AdminOverview>({
     key: 'admin-overview',
     schema: AdminOverview,
-    load: () => client.call(api.adminOverview, {}),
+    load: () => client.call('adminOverview', {}),
     fallback: strings.notLoaded,
   })
   return (

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { api } from '../../../contract/api.ts'
 import { errorMessage } from '../../data/error-message.ts'
 import { client } from '../../data/api-client/app-client.ts'
 import { noteFailure } from '../../data/note-failure.ts'
@@ -22,7 +21,7 @@ export function NewsletterExport({ subscribers }: { subscribers: number | null }
       while (after !== null) {
         setReadCount(rows.length)
         const query: { after?: string } = after === '' ? {} : { after }
-        const { subscribers: page, next } = await client.call(api.adminNewsletter, { query })
+        const { subscribers: page, next } = await client.call('adminNewsletter', { query })
         rows.push(...page.map(({ email, subscribedAt }) => [email, subscribedAt]))
         after = next
       }

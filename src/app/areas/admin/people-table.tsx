@@ -2,7 +2,6 @@ import { dayAndYearOfLabel } from '../../../domain/core/time-labels.ts'
 import { ADMIN_SEARCH_MAX_LENGTH } from '../../../domain/core/limits.ts'
 import { useEffect, useState, type FormEvent } from 'react'
 import type { PersonRecord } from '../../../contract/admin.ts'
-import { api } from '../../../contract/api.ts'
 import { locationName } from '../../../domain/core/locations.ts'
 import { client } from '../../data/api-client/app-client.ts'
 import { usePages } from '../../data/use-pages.ts'
@@ -32,7 +31,7 @@ export function PeopleTable({ premium }: { premium: boolean }) {
   const { loaded, failure, loading, load } = usePages(
     key,
     (after) =>
-      client.call(api.adminPeople, {
+      client.call('adminPeople', {
         query: {
           ...(searched === '' ? {} : { q: searched }),
           ...(premium ? { premium: '1' } : {}),

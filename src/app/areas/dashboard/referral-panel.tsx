@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { api } from '../../../contract/api.ts'
 import { REFERRALS_FOR_PREMIUM, SEATS_PER_CITY } from '../../../domain/core/limits.ts'
 import { CITY_CODES, isCityCode, locationName } from '../../../domain/core/locations.ts'
 import type { UserView } from '../../../domain/account/user.ts'
@@ -16,7 +15,7 @@ export function ReferralPanel({ user }: { user: UserView }) {
   const seats = useRemote<v.InferOutput<typeof Seats>>({
     key: 'seats',
     schema: Seats,
-    load: () => client.call(api.seats),
+    load: () => client.call('seats'),
     fallback: '',
   })
   const { referralCode, referralCount, seatNumber, locationPreference: city } = user

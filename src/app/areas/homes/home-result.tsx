@@ -30,6 +30,12 @@ interface HomeResultProps {
   eager: boolean
 }
 
+/**
+ * The shown width of a card's photo. A phone asks for half of it: with its three pixels per CSS pixel the file is
+ * still finer than a person sees, and it has a third of the bytes.
+ */
+const CARD_SIZES = '(min-width: 1280px) 300px, (min-width: 700px) 45vw, 48vw'
+
 /** One home of the search results with its costs, its fit and the actions on it. */
 export function HomeResult({
   home,
@@ -46,12 +52,7 @@ export function HomeResult({
   return (
     <article className="grid h-full grid-cols-1 content-start gap-3" data-home={home._id}>
       <div className="relative">
-        <PhotoStrip
-          home={home}
-          to={`/view-listing/${home._id}`}
-          sizes="(min-width: 1280px) 300px, (min-width: 700px) 45vw, 95vw"
-          eager={eager}
-        />
+        <PhotoStrip home={home} to={`/view-listing/${home._id}`} sizes={CARD_SIZES} eager={eager} />
         {fit && <FitScore score={fit.score} className="absolute bottom-2 left-2" />}
         {!home.mine && <SaveButton home={home} iconOnly className="absolute top-2 right-2" />}
       </div>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import * as v from 'valibot'
-import { api } from '../../../contract/api.ts'
+import { SEARCHES_NOT_LOADED } from '../../../contract/fallbacks.ts'
 import { fieldErrors } from '../../../domain/core/field-errors.ts'
 import { filterChips } from '../../../domain/homes/home-filters.ts'
 import { SEARCH_NAME_MAX_LENGTH } from '../../../domain/core/limits.ts'
@@ -33,8 +33,8 @@ export function SavedSearchList({ search }: { search: HomeSearchState }) {
   const known = useRemote({
     key: SEARCHES_KEY,
     schema: v.array(SavedSearchView),
-    load: async () => (await client.call(api.searches, {})).searches,
-    fallback: api.searches.fallback,
+    load: async () => (await client.call('searches', {})).searches,
+    fallback: SEARCHES_NOT_LOADED,
   })
   const ops = useOps()
   const searches = useMemo(() => applyPendingToSearches(known.value ?? [], ops ?? []), [known.value, ops])

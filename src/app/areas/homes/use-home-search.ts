@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
-import { api } from '../../../contract/api.ts'
+import { HOMES_NOT_LOADED } from '../../../contract/fallbacks.ts'
 import type { HomesPage } from '../../../contract/homes.ts'
 import type { HomeSort } from '../../../domain/homes/home-filters.ts'
 import type { HomeWants } from '../../../domain/homes/home-fit.ts'
@@ -63,11 +63,11 @@ export function useHomeSearch(
         ...(search.housemateIds.length > 0 ? { with: search.housemateIds.join(',') } : {}),
         ...(after ? { after } : {}),
       }
-      const page = await client.call(api.searchHomes, { query: params })
+      const page = await client.call('searchHomes', { query: params })
       if (account) await cacheHomes(account, page.homes)
       return page
     },
-    { fallback: api.searchHomes.fallback, initial },
+    { fallback: HOMES_NOT_LOADED, initial },
   )
   useEffect(() => {
     if (account && loaded) lastSearches.set(account, loaded)

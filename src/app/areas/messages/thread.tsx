@@ -1,7 +1,6 @@
 import { ArrowDown } from 'lucide-react'
 import { useAtomValue } from 'jotai'
 import type { PersonView } from '../../../domain/account/user.ts'
-import { api } from '../../../contract/api.ts'
 import { useLive } from '../../data/account-hooks.ts'
 import { client } from '../../data/api-client/app-client.ts'
 import { opened } from '../../data/opened.ts'
@@ -124,7 +123,7 @@ export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps)
 
 /** Stores the newest messages of a conversation. @returns whether one of them is unread. */
 async function refreshThread(account: Account, personId: string): Promise<boolean> {
-  const { person, messages, more } = await client.call(api.conversation, { params: { userId: personId } })
+  const { person, messages, more } = await client.call('conversation', { params: { userId: personId } })
   await putThread(account, personId, person, messages, { complete: !more })
   return messages.some((message) => message.senderId === personId && message.readAt === null)
 }

@@ -1,18 +1,39 @@
-import { ApiError, createClient } from './client.ts'
-import { accountAtom, appStore } from '../state.ts'
+import type { api } from '../../../contract/api.ts'
+import type { ResponseOf } from '../../../contract/endpoint.ts'
+import { firstScreenDrawn } from '../first-screen.ts'
+import { appStore, sessionAtom } from '../state.ts'
+import { ApiError, OfflineError } from './api-error.ts'
+import type { OptionsArgument } from './client.ts'
+import { openUserId } from './page-account.ts'
 
-let askWhoIsSignedIn = () => {}
+type Endpoints = typeof api
 
-/** Sets the function that handles a refusal because another person is signed in. */
-export function onAccountMismatch(listener: () => void): void {
-  askWhoIsSignedIn = listener
+/** The API client of pages, which name an endpoint and do not import it with its schemas. */
+interface AppClient {
+  /**
+   * Calls the endpoint `name` once and returns its parsed response; see `Client`.
+   * @throws ApiError when the server refuses it; OfflineError without a response from Commonroof's server.
+   */
+  call<N extends keyof Endpoints>(
+    name: N,
+    ...options: OptionsArgument<Endpoints[N]>
+  ): Promise<ResponseOf<Endpoints[N]>>
 }
 
-/** The API client of this page; every signed-in request names the account that is open on the page. */
-export const client = createClient({
-  account: () => appStore.get(accountAtom)?.userId ?? null,
-  onAccountMismatch: () => askWhoIsSignedIn(),
-})
+/** The API client of this page; it loads the HTTP client and all schemas, which no first screen waits for. */
+export const client: AppClient = {
+  async call(name, ...options) {
+    const userId = openUserId()
+    // The first screen comes from the device, and the code of a request must not compete with it.
+    if (appStore.get(sessionAtom).status === 'signed-in') await firstScreenDrawn()
+    const { api, pageClient } = await import('./page-client.ts').catch((error: unknown) => {
+      throw new OfflineError('network', { cause: error })
+    })
+    // The call of an account that was closed meanwhile must not be made for the next person.
+    if (userId !== null && openUserId() !== userId) throw new OfflineError('aborted')
+    return pageClient.call(api[name], ...options)
+  },
+}
 
 /** Whether the server responded with 401: there is no valid session. */
 export const isUnauthenticated = (error: unknown): boolean =>

@@ -12,8 +12,6 @@ import { ACCOUNT_HEADER } from '../../../contract/headers.ts'
 import { ApiError, OfflineError } from './api-error.ts'
 import { apiPath, createHttp, readJson, type HttpOptions, type JsonResponse } from './http.ts'
 
-export { ApiError, OfflineError } from './api-error.ts'
-
 /** The options of an API client. */
 export interface ClientOptions extends HttpOptions {
   /** The id of the page's account, which every signed-in request names; null without an account. */
@@ -43,7 +41,8 @@ export type CallOptions<E extends EndpointShape> = Common &
   (E extends { query: object } ? { query?: Partial<QueryOf<E>> } : object) &
   (E extends { body: object } ? Part<'body', BodyInputOf<E>, BodyInputOf<E>> : object)
 
-type OptionsArgument<E extends EndpointShape> =
+/** The options argument of a call, which only some endpoints require. */
+export type OptionsArgument<E extends EndpointShape> =
   object extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
 
 /** The typed API client. */

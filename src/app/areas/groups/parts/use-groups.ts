@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { api } from '../../../../contract/api.ts'
 import { applyPendingToGroups, CachedGroups, type EffectiveGroups } from '../../../../offline/groups.ts'
 import { GROUPS_KEY } from '../../../../offline/account/cached-responses.ts'
 import { client } from '../../../data/api-client/app-client.ts'
@@ -23,7 +22,7 @@ export function useGroups(): RemoteData<EffectiveGroups> {
   const remote = useRemote({
     key: GROUPS_KEY,
     schema: CachedGroups,
-    load: () => client.call(api.groups),
+    load: () => client.call('groups'),
     fallback: strings.notLoaded,
     poll: true,
     reloadKey: refreshingOps.map((op) => `${op.opId} ${op.state}`).join(),

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { pinningAtom, pinningFullAtom } from '../../../background/pin-saved-homes.ts'
+import { pinningAtom, pinningFullAtom } from '../../../background/home-pinning.ts'
 import { onlineAtom } from '../../../data/state.ts'
 import { StatusDot } from '../../../ui/status-pill.tsx'
 import type { SavedHomeWithTour } from './use-saved-homes.ts'

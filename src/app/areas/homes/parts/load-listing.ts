@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { api } from '../../../../contract/api.ts'
 import { OffMarket } from '../../../../domain/listings/listing-life.ts'
 import type { ListingView } from '../../../../domain/listings/listing-view.ts'
 import type { Account } from '../../../../offline/db/account.ts'
@@ -10,7 +9,7 @@ import { client } from '../../../data/api-client/app-client.ts'
 /** Loads one listing. A refusal is stored at once, so that no copy on this device offers the home any longer. */
 export async function loadListing(account: Account, listingId: string): Promise<ListingView> {
   try {
-    const view = await client.call(api.listing, { params: { listingId } })
+    const view = await client.call('listing', { params: { listingId } })
     await deleteOffMarket(account, listingId)
     return view
   } catch (error) {

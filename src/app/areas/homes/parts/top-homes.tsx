@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useToday } from '../../../data/use-today.ts'
 import * as v from 'valibot'
-import { api } from '../../../../contract/api.ts'
+import { HOMES_NOT_LOADED } from '../../../../contract/fallbacks.ts'
 import { homeFacts } from '../../../../domain/homes/home-facts.ts'
 import { homeFit, homeWants } from '../../../../domain/homes/home-fit.ts'
 import { ListingView } from '../../../../domain/listings/listing-view.ts'
@@ -24,8 +24,8 @@ export function TopHomes() {
   const { value, failure } = useRemote<ListingView[]>({
     key: 'top-homes',
     schema: v.array(ListingView),
-    load: async () => (await client.call(api.searchHomes, { query: { sort: 'fit' } })).homes.slice(0, LIMIT),
-    fallback: api.searchHomes.fallback,
+    load: async () => (await client.call('searchHomes', { query: { sort: 'fit' } })).homes.slice(0, LIMIT),
+    fallback: HOMES_NOT_LOADED,
   })
   const today = useToday()
   const profile = useSeekerProfile()?.profile ?? null

@@ -10,7 +10,7 @@ import { requireAccount } from '../../../forms/use-submit.ts'
 import { loadListing } from './load-listing.ts'
 import { useListings } from './use-listings.ts'
 import { useSavedHomesOnDevice } from './use-saved-homes.ts'
-import { api } from '../../../../contract/api.ts'
+import { HOME_NOT_LOADED } from '../../../../contract/fallbacks.ts'
 
 /** One listing, and whether it is off the market, as far as this device knows. */
 export interface ListingData extends RemoteData<EffectiveListing> {
@@ -27,7 +27,7 @@ export function useListing(listingId: string): ListingData {
     key: listingKey(listingId),
     schema: ListingView,
     load: () => loadListing(requireAccount(account), listingId),
-    fallback: api.listing.fallback,
+    fallback: HOME_NOT_LOADED,
   })
   const listed = useListings()
   const note = v.safeParse(OffMarketNote, useCachedResponse(offMarketKey(listingId))?.value)

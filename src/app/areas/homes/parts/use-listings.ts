@@ -1,6 +1,6 @@
 import { LISTINGS_KEY } from '../../../../offline/account/cached-responses.ts'
 import * as v from 'valibot'
-import { api } from '../../../../contract/api.ts'
+import { HOMES_NOT_LOADED } from '../../../../contract/fallbacks.ts'
 import { ListingView } from '../../../../domain/listings/listing-view.ts'
 import { client } from '../../../data/api-client/app-client.ts'
 import { useRemote, type RemoteData } from '../../../data/use-remote.ts'
@@ -10,7 +10,7 @@ export function useListings(): RemoteData<ListingView[]> {
   return useRemote({
     key: LISTINGS_KEY,
     schema: v.array(ListingView),
-    load: () => client.call(api.listings, { query: {} }),
-    fallback: api.searchHomes.fallback,
+    load: () => client.call('listings', { query: {} }),
+    fallback: HOMES_NOT_LOADED,
   })
 }

@@ -1,4 +1,4 @@
-import { api } from '../../../../contract/api.ts'
+import { SAVED_HOMES_NOT_LOADED } from '../../../../contract/fallbacks.ts'
 import { useCachedResponse } from '../../../data/use-remote.ts'
 import { useAtomValue } from 'jotai'
 import { atomWithObservable } from 'jotai/vanilla/utils'
@@ -7,7 +7,7 @@ import type { ListingView } from '../../../../domain/listings/listing-view.ts'
 import { tourOf, type Tour } from '../../../../domain/tours/tour-view.ts'
 import { SAVED_HOMES_KEY } from '../../../../offline/account/cached-responses.ts'
 import { useLive } from '../../../data/account-hooks.ts'
-import { homePinnerAtom, isPinned } from '../../../background/pin-saved-homes.ts'
+import { homePinnerAtom, isPinned } from '../../../background/home-pinning.ts'
 import { accountAtom, appStore } from '../../../data/state.ts'
 import type { RemoteData } from '../../../data/use-remote.ts'
 import { useRefresh } from '../../../data/use-refresh.ts'
@@ -62,7 +62,7 @@ export function useSavedHomes(): RemoteData<SavedHomeWithTour[]> {
   const { settled, failure } = useRefresh(
     SAVED_HOMES_KEY,
     async () => appStore.get(homePinnerAtom)?.refresh(),
-    { fallback: api.savedHomes.fallback },
+    { fallback: SAVED_HOMES_NOT_LOADED },
   )
   const isEmpty = homes?.length === 0
   // Before the first response, an empty list only means that this device has not loaded the homes yet.

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { api } from '../../../../contract/api.ts'
 import { normaliseStreet, normaliseZip } from '../../../../domain/listings/addresses.ts'
 import type { ListingForm } from '../../../../domain/listings/listing-form.ts'
 import { DUPLICATE_ADDRESS_MESSAGE } from '../../../../domain/listings/listing.ts'
@@ -30,7 +29,7 @@ export function useAddressCheck(ownAddress: Pick<ListingForm, 'address' | 'zipCo
     const knownResult = resultByKey.current.get(key)
     if (knownResult !== undefined) return knownResult
     try {
-      const found = await client.call(api.listings, {
+      const found = await client.call('listings', {
         query: { street: form.address.trim(), zipCode: form.zipCode.trim() },
         signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
       })

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
-import { api } from '../../../../contract/api.ts'
 import { PersonView } from '../../../../domain/account/user.ts'
 import { applyPendingToBlocked } from '../../../../offline/matches.ts'
 import { BLOCKED_KEY } from '../../../../offline/account/cached-responses.ts'
@@ -18,7 +17,7 @@ export function BlockedPeople() {
   const known = useRemote<PersonView[]>({
     key: BLOCKED_KEY,
     schema: v.array(PersonView),
-    load: async () => (await client.call(api.blockedPeople)).people,
+    load: async () => (await client.call('blockedPeople')).people,
     fallback: '',
   })
   const ops = useOps()

@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
-import { api } from '../../../../contract/api.ts'
 import { DEFAULT_MATCH_SETTINGS, MatchSettings } from '../../../../domain/matches/match-settings.ts'
 import { MatchResults } from '../../../../domain/matches/match-view.ts'
 import {
@@ -32,7 +31,7 @@ export function useMatchSettings(): RemoteData<MatchSettings> {
   const remote = useRemote<MatchSettings>({
     key: MATCH_SETTINGS_KEY,
     schema: MatchSettings,
-    load: () => client.call(api.matchSettings),
+    load: () => client.call('matchSettings'),
     fallback: strings.settingsNotLoaded,
   })
   const ops = useOps()
@@ -52,7 +51,7 @@ export function useMatches(query: Record<string, string> = {}): RemoteData<Ranke
   const remote = useRemote<MatchResults>({
     key: MATCHES_KEY,
     schema: MatchResults,
-    load: () => client.call(api.matches, { query: {} }),
+    load: () => client.call('matches', { query: {} }),
     fallback: strings.notLoaded,
     reloadKey: useLastChangeId(ops),
   })
@@ -78,7 +77,7 @@ function useFilteredMatches(query: Record<string, string>): MatchResults | null 
   const text = new URLSearchParams(query).toString()
   const online = useAtomValue(onlineAtom)
   // After a failure the cached matches are shown; the page filters them itself.
-  const { loaded, load } = usePages(text, () => client.call(api.matches, { query }), { fallback: '' })
+  const { loaded, load } = usePages(text, () => client.call('matches', { query }), { fallback: '' })
   useEffect(() => {
     if (text !== '' && online) void load()
   }, [text, online, load])

@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import { api } from '../../../../contract/api.ts'
 import { VIEWINGS_KEY } from '../../../../offline/account/cached-responses.ts'
 import {
   applyPendingToViewings,
@@ -23,7 +22,7 @@ export function useViewings(): RemoteData<EffectiveViewing[]> {
   const remote = useRemote({
     key: VIEWINGS_KEY,
     schema: CachedViewings,
-    load: () => client.call(api.viewings, {}),
+    load: () => client.call('viewings', {}),
     fallback: strings.notLoaded,
     poll: true,
     reloadKey: `${unread} ${refused.map((op) => `${op.opId} ${op.state}`).join()}`,

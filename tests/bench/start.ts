@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { createBrowserFixture, signIn } from '../support/browser-fixture.ts'
+import { waitForServiceWorker } from '../support/device.ts'
+import { PHONE } from '../support/iphone.ts'
+import { createRichWorld } from '../support/rich-world.ts'
+import { percentile, type Row } from './rows.ts'
+
+const DIST = join(import.meta.dirname, '../../dist')
+/** How much slower the processor is made, by the DevTools. */
+const SLOWDOWN = 4
+const ROUNDS = 7
+
+/** A start of the app: when its content was on the screen, and the scripts that were loaded by then. */
+interface Start {
+  /** Milliseconds from the start of the navigation. */
+  drawnAt: number
+  scripts: string[]
+}
+
+/** Opens a page of a member on a slow processor, and waits until `selector` is drawn. */
+async function open(page: Page, url: string, selector: string): Promise<Start> {
+  await page.setViewportSize(PHONE)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await page.goto(url, { waitUntil: 'commit' })
+  // The page itself looks, because a call from here would be delayed by its own round trip.
+  return page.evaluate(
+    (wanted) =>
+      new Promise<Start>((resolve) => {
+        const look = () => {
+          if (document.querySelector(wanted) === null) return requestAnimationFrame(look)
+          const scripts = performance
+            .getEntriesByType('resource')
+            .filter(({ name }) => name.endsWith('.js'))
+            .map(({ name }) => new URL(name).pathname)
+          resolve({ drawnAt: performance.now(), scripts: [...new Set(scripts)] })
+          return undefined
+        }
+        look()
+      }),
+    selector,
+  )
+}
+
+/** The gzipped kilobytes of scripts, each by itself. */
+const kilobytes = (scripts: readonly string[]) =>
+  scripts.reduce((sum, path) => sum + gzipSync(readFileSync(join(DIST, path)), { level: 9 }).length, 0) / 1000
+
+/**
+ * The first screen of a member from the device alone: milliseconds until it is drawn with the server stopped, in
+ * a browser process that has just started and in a running one, and the scripts that were loaded by then.
+ */
+export async function bench(): Promise<Row[]> {
+  const fixture = await createBrowserFixture({ browser: 'own' })
+  const { server, browser } = fixture
+  try {
+    const world = await createRichWorld(server)
+    const first = await browser.start()
+    await signIn(first, server.origin, world.seeker)
+    await waitForServiceWorker(first)
+    const home = world.homes[0]?._id ?? ''
+    const screens = [
+      ['/dashboard', '/dashboard', 'main a[href^="/view-listing/"]'],
+      ['a thread', `/messages?with=${world.owner.user._id}`, 'ol li [data-message], ol li p'],
+      ['/saved/$id', `/saved/${home}`, 'main h1'],
+    ] as const
+    // Every screen is on the device once it has been opened.
+    for (const [, path, selector] of screens) {
+      await first.goto(server.origin + path)
+      await first.locator(selector).first().waitFor()
+    }
+    await first.waitForLoadState('networkidle')
+    await server.stop()
+    const rows: Row[] = []
+    for (const [name, path, selector] of screens) {
+      const row = (metric: string, value: number, unit: string) =>
+        rows.push({ bench: 'start', subject: 'commonroof', case: name, metric, value, unit })
+      const cold: Start[] = []
+      for (let round = 0; round < ROUNDS; round++) {
+        await browser.kill()
+        cold.push(await open(await browser.start(), server.origin + path, selector))
+      }
+      const warm: Start[] = []
+      for (let round = 0; round < ROUNDS; round++) {
+        const tab = await browser.context.newPage()
+        warm.push(await open(tab, server.origin + path, selector))
+        await tab.close()
+      }
+      const p50 = (starts: Start[]) =>
+        percentile(
+          starts.map(({ drawnAt }) => drawnAt),
+          0.5,
+        )
+      row(`cold, processor slowed ${SLOWDOWN} times, p50`, p50(cold), 'ms')
+      row(`warm, processor slowed ${SLOWDOWN} times, p50`, p50(warm), 'ms')
+      row('JS gzip before it is drawn', kilobytes(warm.at(-1)?.scripts ?? []), 'kB')
+    }
+    return rows
+  } finally {
+    await fixture.teardown()
+  }
+}
