@@ -69,6 +69,7 @@ const looks = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const textOf = (element: Element, pseudo?: string) => {
       const style = getComputedStyle(element, pseudo)
+      if (pseudo !== undefined && style.content === 'none') return ''
       // Custom properties that nothing uses have no look.
       return (
         Array.from(style, (name) => `${name}:${style.getPropertyValue(name)}`)
