@@ -7,6 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { PATIENCE_MS, SERIES_MAX_MS, TEST_MAX_MS } from './tests/support/patience.ts'
 import { PROMISES } from './tests/support/promises.ts'
+import { byteBudgets } from './src/build/budgets-plugin.ts'
 import { BUILD_TARGETS } from './src/build/oldest-browsers.ts'
 import { pictureFiles, lazyPictures } from './src/build/picture-files.ts'
 import { prerender } from './src/build/prerender-plugin.ts'
@@ -84,8 +85,8 @@ const below = (folder: string, ...names: string[]) => names.map((name) => `${fol
 
 /** The forms of several steps, and their fields. */
 const WIZARD = modules(
-  ...below('app/forms', 'wizard/', 'images/', 'setup-frame', 'scroll-to-field'),
-  ...below('app/ui', 'choice-group', 'toggle-chips', 'select-field', 'step-bubbles', 'help-tip'),
+  ...below('app/forms', 'wizard/', 'setup-frame', 'scroll-to-field'),
+  ...below('app/ui', 'choice-group', 'toggle-chips', 'step-bubbles', 'help-tip'),
 )
 const PRODUCT = modules(
   'app/ui/',
@@ -232,6 +233,7 @@ export default defineConfig({
     tailwindcss(),
     pictureFiles(pictures),
     pages.plugin,
+    byteBudgets(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

@@ -1,0 +1,45 @@
+import { gzipSync } from 'node:zlib'
+
+/** A limit on the bytes of what a page loads. */
+export interface Budget {
+  name: string
+  /** The modules, below src/app, whose chunks are counted, with all chunks that they import at once. */
+  of: readonly string[]
+  /** The most gzipped kilobytes that a build may have. */
+  maxKb: number
+  /** The aim, where the build does not reach it yet, in gzipped kilobytes. */
+  aimKb?: number
+}
+
+/** What every member's screen needs before it is drawn: the app, the session, and the account on this device. */
+const MEMBER = ['boot.ts', 'main.tsx', 'session/start.ts', 'session/sign-in.ts', 'account-parts.ts']
+/** What a member's page loads after its first screen. */
+const LATER = ['session/sending.ts', 'background/jobs.ts', 'data/api-client/page-client.ts']
+const DASHBOARD = 'areas/dashboard/dashboard-page.tsx'
+
+/** The limits on bytes. The build fails when one is exceeded, and the benchmark of sizes prints how near they are. */
+export const BUDGETS: readonly Budget[] = [
+  { name: '/dashboard before it is drawn', of: [...MEMBER, DASHBOARD], maxKb: 243, aimKb: 170 },
+  {
+    name: 'a thread before it is drawn',
+    of: [...MEMBER, 'areas/messages/messages-page.tsx'],
+    maxKb: 256,
+    aimKb: 170,
+  },
+  {
+    name: '/saved/$id before it is drawn',
+    of: [...MEMBER, 'areas/tours/tour-page.tsx'],
+    maxKb: 256,
+    aimKb: 170,
+  },
+  {
+    name: '/dashboard with all that it loads later',
+    of: [...MEMBER, DASHBOARD, ...LATER],
+    maxKb: 266,
+    aimKb: 240,
+  },
+]
+
+/** Gzipped kilobytes of scripts, each compressed by itself as the server does. */
+export const gzippedKb = (scripts: readonly string[]): number =>
+  scripts.reduce((sum, code) => sum + gzipSync(code, { level: 9 }).length, 0) / 1000
