@@ -12,13 +12,16 @@ export interface PageNames {
 /** Attributes that the browser or the first script sets. */
 const LATER_ATTRIBUTES = ['open', 'data-held']
 
-/** Reads the names in a page's HTML, also those within `noscript`. */
+/** Reads the names in a page's HTML, also those within `noscript`; attributes have `>` and `<` escaped. */
 export function namesOf(html: string): PageNames {
   const classes = new Set<string>()
   const tags = new Set<string>()
   const attributes = new Set<string>(LATER_ATTRIBUTES)
   const ids = new Set<string>()
-  for (const [, tag = '', rest = ''] of html.matchAll(/<([a-zA-Z][\w-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/g)) {
+  for (const piece of html.split('<').slice(1)) {
+    const tag = /^[a-zA-Z][\w-]*/.exec(piece)?.[0] ?? ''
+    if (tag === '') continue
+    const rest = piece.slice(tag.length, piece.indexOf('>'))
     tags.add(tag.toLowerCase())
     for (const [, name = '', value = ''] of rest.matchAll(/([^\s=>"'/]+)(?:=("[^"]*"|'[^']*'|[^\s>]+))?/g)) {
       const words = decoded(value.replace(/^["']|["']$/g, ''))
@@ -149,8 +152,10 @@ function constantsOf(all: readonly CssRule[]): Map<string, string> {
       if (inner) read(inner)
       // What Tailwind sets on elements has a name of its own.
       for (const declaration of declarations ?? []) {
-        const [, name = '', value = ''] = /^(--(?!tw-)[\w-]+)\s*:\s*(.*)$/s.exec(declaration) ?? []
-        if (name === '') continue
+        const colon = declaration.indexOf(':')
+        const name = declaration.slice(0, colon).trim()
+        const value = declaration.slice(colon + 1).trim()
+        if (!name.startsWith('--') || name.startsWith('--tw-')) continue
         const isConstant = !values.has(name) && /(^|,):root\b/.test(prelude) && !value.includes('var(')
         values.set(name, isConstant ? value : null)
       }
