@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { pageFile } from '../content/paths.ts'
+import { gzippedKb, PAGE_SHEET_MAX_KB } from './budgets.ts'
 import { usedStyles } from './used-styles.ts'
 
 /** A page's own style sheet: the part of the app's that it uses. */
@@ -21,10 +22,15 @@ export function appSheetOf(shell: string): string {
   return address
 }
 
-/** Gives a page a style sheet of its own. The name begins with `page-`, which the service worker knows. */
+/**
+ * Gives a page a style sheet of its own. The name begins with `page-`, which the service worker knows.
+ * @throws Error when the sheet exceeds its budget.
+ */
 export function withPageSheet(path: string, html: string, appCss: string): PageSheet {
   const address = appSheetOf(html)
   const css = usedStyles(appCss, html)
+  const kb = gzippedKb([css])
+  if (kb > PAGE_SHEET_MAX_KB) throw new Error(`The style sheet of ${path} has ${kb.toFixed(1)} kB gzip`)
   const hash = createHash('sha256').update(css).digest('base64url').replace(/[_-]/g, '').slice(0, 8)
   const name = pageFile(path)
     .replace(/^\/pages\/|\.html$/g, '')
