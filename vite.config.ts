@@ -101,6 +101,24 @@ const PRODUCT = modules(
  * request and larger files compress better. A module that one page needs stays in that page's chunk.
  */
 const CHUNKS = [
+  // The first script of every page; of the app it imports nothing else.
+  {
+    name: 'boot',
+    test: modules(
+      'app/boot',
+      'app/background/before-start/',
+      'app/background/pwa/install-event',
+      'app/site/help/open-anchor',
+      ...below('app/data', 'tab-words', 'tab-storage', 'when-idle'),
+      'contract/headers',
+      'contract/trusted-scripts',
+      ...below('offline/account', 'registry-reader', 'registry-names'),
+      'domain/core/limits',
+    ),
+    priority: 5,
+  },
+  // Vite's own function for dynamic imports, which the first script needs too.
+  { name: 'boot', test: /vite\/preload-helper/, priority: 5 },
   // Public pages and the product both need these modules, which are too small for a request of their own.
   {
     name: 'frame',
@@ -153,15 +171,7 @@ const CHUNKS = [
   {
     name: 'site',
     test: modules(
-      ...below(
-        'app/site',
-        'site-section',
-        'line-icon',
-        'claim-tag',
-        'action-link',
-        'ground-scene',
-        'skyline-transition',
-      ),
+      ...below('app/site', 'site-section', 'line-icon', 'claim-tag', 'action-link', 'ground-scene'),
       'app/illustrations/picture',
       ...below('app/ui', 'person-avatar', 'tabs'),
     ),
@@ -236,9 +246,10 @@ export default defineConfig({
       // The pages must be in dist before the plugin lists the worker's files.
       integration: { beforeBuildServiceWorker: pages.write },
       injectManifest: {
-        globPatterns: ['**/*.{html,js,css,woff2,svg}', 'icons/icon-192.png'],
-        // The worker caches this script itself, and only where Background Sync exists.
-        globIgnores: [SYNC_SCRIPT],
+        globPatterns: ['**/*.{html,js,css,woff2,svg,speculationrules}', 'icons/icon-192.png'],
+        // The worker caches this script itself, and only where Background Sync exists. In place of a page's own
+        // style sheet it answers with the app's, which holds all of it.
+        globIgnores: [SYNC_SCRIPT, 'assets/page-*.css'],
         rollupFormat: 'iife',
       },
     }),

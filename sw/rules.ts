@@ -8,6 +8,7 @@ import { pageFile, publicPage, withoutTrailingSlashes } from '../src/content/pat
  * - `shell`: every other navigation gets the app's one HTML document.
  * - `share`: another app shares something; the worker stores it.
  * - `photo`: cache first, from a cache of the account.
+ * - `page-sheet`: the style sheet of one public page; the app's holds all of it and is in the precache.
  * - `asset`: from the precache, else from the network.
  */
 export type Rule =
@@ -16,6 +17,7 @@ export type Rule =
   | { kind: 'shell' }
   | { kind: 'share' }
   | { kind: 'photo' }
+  | { kind: 'page-sheet' }
   | { kind: 'asset' }
 
 /** The properties of a request that decide its rule. */
@@ -28,6 +30,8 @@ export interface RequestFacts {
 }
 
 export const SHELL_FILE = '/index.html'
+/** The names that src/build/page-sheet.ts gives. */
+const PAGE_SHEET = /^\/assets\/page-[\w-]+\.css$/
 const PHOTO = /^\/photos\/[0-9a-f]{32}(-\d{2,4}\.(avif|webp))?$/
 /** Paths that only the server can respond to; a cached response would be wrong. */
 const SERVER_PATHS = ['/api', '/healthz', '/readyz', '/metrics']
@@ -41,7 +45,7 @@ export function ruleOf({ method, url, navigates }: RequestFacts, origin: string)
   if (method === 'POST' && navigates && target === origin && pathname === SHARE_PATH) return { kind: 'share' }
   if (method !== 'GET' || target !== origin || isServerPath(pathname)) return { kind: 'untouched' }
   if (PHOTO.test(pathname)) return { kind: 'photo' }
-  if (!navigates) return { kind: 'asset' }
+  if (!navigates) return { kind: PAGE_SHEET.test(pathname) ? 'page-sheet' : 'asset' }
   const path = withoutTrailingSlashes(pathname)
   if (isFile(path)) return { kind: 'untouched' }
   if (!publicPage(path)) return { kind: 'shell' }

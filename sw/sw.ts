@@ -16,8 +16,14 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string
 
 // The build replaces this name with the list of precached files.
 // oxlint-disable-next-line no-underscore-dangle
-precache(self.__WB_MANIFEST)
+const manifest = self.__WB_MANIFEST
+precache(manifest)
 cleanupOutdatedCaches()
+
+/** The app's only style sheet. */
+const appSheet = manifest
+  .map((entry) => (typeof entry === 'string' ? entry : entry.url))
+  .find((url) => /^assets\/[^/]+\.css$/.test(url))
 
 const ruleOfRequest = (request: Request) =>
   ruleOf(
@@ -46,6 +52,8 @@ async function respond(request: Request): Promise<Response> {
       return respondWithPage(request, rule)
     case 'shell':
       return (await matchPrecache(SHELL_FILE)) ?? fetch(request)
+    case 'page-sheet':
+      return (appSheet && (await matchPrecache(appSheet))) || fetch(request)
     case 'share':
       // 303 makes the browser load the page with GET, so that a reload does not share again.
       return Response.redirect(
@@ -60,7 +68,7 @@ async function respond(request: Request): Promise<Response> {
 }
 
 registerRoute(
-  ({ request }) => ['page', 'shell', 'photo'].includes(ruleOfRequest(request).kind),
+  ({ request }) => ['page', 'shell', 'photo', 'page-sheet'].includes(ruleOfRequest(request).kind),
   ({ request }) => respond(request),
 )
 registerRoute(

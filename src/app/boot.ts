@@ -1,25 +1,32 @@
 import './styles/app.css'
+import { loadAppSheet } from './background/before-start/app-sheet.ts'
+import { registerEarly } from './background/before-start/early-worker.ts'
+import { dropPresses, holdPresses } from './background/before-start/held-presses.ts'
+import { onReasonToStart, whenLoaded, whenSeen } from './background/before-start/start-reasons.ts'
 import { keepInstallEvent } from './background/pwa/install-event.ts'
+import { fillTabWords, keepTabWords, TAB_WORDS } from './data/tab-words.ts'
+import { openAnchor } from './site/help/open-anchor.ts'
 
 keepInstallEvent()
+keepTabWords()
 
 let isStarted = false
+/** Starts the app; when it does not come, the next reason tries again. */
 function start(): void {
   if (isStarted) return
   isStarted = true
-  void import('./main.tsx')
+  Promise.all([import('./main.tsx'), loadAppSheet()]).catch(() => {
+    isStarted = false
+    dropPresses()
+  })
 }
 
-/**
- * The maximum wait for the first paint: some browsers do not report it, and some pages have nothing to paint.
- */
-const PAINT_MAX_MS = 3000
-
-/**
- * Loads the JavaScript of a prerendered page after its first paint, so that it does not compete with the
- * style sheet and the font on a slow connection. Other pages, and pages in a hidden tab, load it at once.
- */
-if (document.getElementById('root')?.hasChildNodes() && document.visibilityState === 'visible') {
-  setTimeout(start, PAINT_MAX_MS)
-  new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+// A prerendered page is whole without the app; every other document is empty until it runs.
+if (document.getElementById('root')?.hasChildNodes()) {
+  holdPresses(start)
+  for (const field of document.querySelectorAll<HTMLInputElement>(`input[${TAB_WORDS}]`)) fillTabWords(field)
+  openAnchor()
+  addEventListener('hashchange', openAnchor)
+  onReasonToStart(start)
+  whenSeen(() => whenLoaded(registerEarly))
 } else start()

@@ -1,8 +1,10 @@
 import { RouterProvider, type AnyRoute } from '@tanstack/react-router'
 import { Provider } from 'jotai'
-import { StrictMode } from 'react'
+import { StrictMode, useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { clearFirstDrawings, recordFirstDrawings } from './illustrations/first-drawings.ts'
+import { whenAppSheet } from './background/before-start/app-sheet.ts'
+import { replayPresses } from './background/before-start/held-presses.ts'
 import { registerServiceWorker } from './background/pwa/register-worker.ts'
 import { createAppRouter } from './router.tsx'
 import { noteRendered } from './data/first-screen.ts'
@@ -34,7 +36,7 @@ async function hydrate(container: HTMLElement): Promise<void> {
   appStore.set(sessionAtom, { status: 'signed-out' })
   // Tells the router that the markup exists; there is no data to restore.
   router.ssr = { manifest: undefined }
-  await router.load()
+  await Promise.all([router.load(), whenAppSheet])
   recordFirstDrawings(container)
   // The first render must not scroll to the top, because the person may already have scrolled.
   router.options.scrollRestoration = () => false
@@ -47,9 +49,16 @@ async function hydrate(container: HTMLElement): Promise<void> {
     clearFirstDrawings()
     stopNavigate()
   })
-  hydrateRoot(container, app)
+  hydrateRoot(container, <TakenOver>{app}</TakenOver>)
   followSession()
   void startSession()
+}
+
+/** Repeats what the person did before the app was there, once React listens. */
+function TakenOver({ children }: { children: ReactNode }) {
+  // After the commit: React then hydrates what was pressed before it handles the press.
+  useEffect(() => queueMicrotask(replayPresses), [])
+  return children
 }
 
 /** Renders the page into the empty app shell, once the session is known. */

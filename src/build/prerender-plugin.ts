@@ -4,8 +4,11 @@ import type { Plugin } from 'vite'
 import { canonicalPath, pageFile, PROTECTED_PATHS, PUBLIC_PAGES } from '../content/paths.ts'
 import { buildAndImport } from './build-module.ts'
 import { headOf, robotsOf, sitemapOf } from './head.ts'
+import { appSheetOf, withPageSheet } from './page-sheet.ts'
 import { pictureFiles, type Pictures } from './picture-files.ts'
+import { SPECULATION_RULES_FILE } from '../server/platform/http/speculation.ts'
 import { shareImage } from './share-image.ts'
+import { speculationRules } from './speculation-rules.ts'
 import { colourTokens, shortMarkup } from './tokens.ts'
 
 /**
@@ -35,6 +38,7 @@ export function prerender(
     const dist = join(root, 'dist')
     const shell = await readFile(join(dist, 'index.html'), 'utf8')
     const tokens = colourTokens(await readFile(join(root, 'src/app/styles/app.css'), 'utf8'))
+    const appCss = await readFile(join(dist, appSheetOf(shell)), 'utf8')
     const { named } = await pictures()
     for (const { path, title } of PUBLIC_PAGES) {
       const { description, heading, picture, questions } = await pageMetadata(path)
@@ -54,11 +58,14 @@ export function prerender(
         .replace(/<title>.*?<\/title>/, () => head)
         .replace(/<noscript[\s\S]*?<\/noscript\s*>/, '')
         .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`)
-      await save(dist, pageFile(path), html)
+      const page = withPageSheet(path, html, appCss)
+      await save(dist, pageFile(path), page.html)
+      await save(dist, page.file, page.css)
       const drawing = named.get(picture)
       if (!drawing) throw new Error(`${path} shows “${picture}”, which is no drawing`)
       await save(dist, image, await shareImage(heading, drawing.source, tokens))
     }
+    await save(dist, SPECULATION_RULES_FILE, speculationRules())
     // The shell is empty until its scripts run, so it preloads them; a prerendered page need not.
     const preload = `<link rel="modulepreload" crossorigin href="/${mainChunk}">\n  </head>`
     await save(dist, '/index.html', shell.replace('</head>', preload))

@@ -20,6 +20,7 @@ const FILES: Record<string, string> = {
   'assets/picture-x.svg': '<svg xmlns="http://www.w3.org/2000/svg"><style>a{}</style></svg>',
   'assets/app-1a2b3c.js': LONG,
   'assets/font-1a2b3c.woff2': 'not really a font',
+  'visitors.speculationrules': '{"prefetch":[]}',
   'sw.js': LONG,
   'manifest.webmanifest': '{"name":"Commonroof"}',
   'icons/icon-192.png': 'png',
@@ -109,6 +110,15 @@ describe('pages', () => {
     expect((await get('/manifest.webmanifest')).headers.get('content-type')).toContain(
       'application/manifest+json',
     )
+  })
+
+  test('a prerendered page, and no other, names the rules for fetching pages before their links are pressed', async () => {
+    for (const path of ['/', '/about', '/pages/about.html'])
+      expect((await get(path)).headers.get('speculation-rules')).toBe('"/visitors.speculationrules"')
+    for (const path of ['/account', '/dashboard', '/nowhere', '/sw.js'])
+      expect((await get(path)).headers.get('speculation-rules')).toBe(null)
+    const rules = await get('/visitors.speculationrules')
+    expect(rules.headers.get('content-type')).toBe('application/speculationrules+json')
   })
 
   test('a signed-in person is redirected from the pages marked so, and from no other', async () => {

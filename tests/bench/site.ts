@@ -21,6 +21,8 @@ interface Audit {
 interface Report {
   categories: Record<string, { score: number | null }>
   audits: Record<string, Audit>
+  /** The benchmark index says how quick the machine was: about 2,000 is a new desktop, 500 a cheap phone. */
+  environment: { benchmarkIndex: number }
 }
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | undefined>
 
@@ -50,8 +52,10 @@ const METRICS: [name: string, unit: string, read: (report: Report) => number][] 
   ['CLS', '', ({ audits }) => audits['cumulative-layout-shift']?.numericValue ?? Number.NaN],
   ['TBT', 'ms', ({ audits }) => audits['total-blocking-time']?.numericValue ?? Number.NaN],
   ['JS', 'kB', (report) => transferred(report, 'Script')],
+  ['CSS', 'kB', (report) => transferred(report, 'Stylesheet')],
   ['HTML', 'kB', (report) => transferred(report, 'Document')],
   ['all', 'kB', (report) => transferred(report, null)],
+  ['machine', 'index', ({ environment }) => environment.benchmarkIndex],
 ]
 
 function transferred({ audits }: Report, type: string | null): number {

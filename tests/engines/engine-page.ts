@@ -167,8 +167,9 @@ export class EnginePage {
   }
 }
 
-/** In the page: whether React has hydrated header, main and footer. */
+/** In the page: whether React has hydrated header, main and footer; starts the app as a key does. */
 function isHydrated(): boolean {
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }))
   return ['header', '#main', 'footer'].every((selector) =>
     Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactFiber')),
   )

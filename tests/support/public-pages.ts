@@ -32,7 +32,7 @@ export async function heading(page: Page): Promise<string> {
   return oneLine((await page.locator('h1').textContent()) ?? '')
 }
 
-/** Waits until React has hydrated header, main and footer, and the result is painted. */
+/** Starts the app as a key does, waits until React has hydrated header, main and footer, and the result is painted. */
 export async function hydrated(page: Page): Promise<void> {
   const hydration = page.evaluate(
     () =>
@@ -40,6 +40,8 @@ export async function hydrated(page: Page): Promise<void> {
         const isHydrated = (selector: string) =>
           Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactFiber'))
         const look = () => {
+          // The first script may not run yet.
+          document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }))
           if (['header', '#main', 'footer'].every(isHydrated))
             requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
           else requestAnimationFrame(look)

@@ -69,6 +69,8 @@ describe('a request', () => {
 
   test('for a file of the build is left to the precache', () => {
     expect(at('/assets/main-abc123.js', { navigates: false })).toEqual({ kind: 'asset' })
+    expect(at('/assets/page-cities-sandiego-Ab12.css', { navigates: false })).toEqual({ kind: 'page-sheet' })
+    expect(at('/assets/boot-Ab12.css', { navigates: false })).toEqual({ kind: 'asset' })
     expect(at('/about', { navigates: false }), 'a page fetched by a script').toEqual({ kind: 'asset' })
   })
 })

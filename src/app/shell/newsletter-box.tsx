@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
-import { tabStorage } from '../data/tab-storage.ts'
+import { fillTabWords, removeTabWords, TAB_WORDS } from '../data/tab-words.ts'
 import { NEWSLETTER } from '../../content/nav.ts'
 import { looksLikeEmail } from '../../domain/core/email.ts'
 import type { SubscribeResult } from '../background/newsletter-queue.ts'
@@ -22,8 +22,7 @@ export function NewsletterBox() {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // A person may have typed before this script came.
-    if (field.current?.value === '') field.current.value = tabStorage.get(TYPED_KEY) ?? ''
+    if (field.current) fillTabWords(field.current)
   }, [])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -39,7 +38,7 @@ export function NewsletterBox() {
       const result = await subscribe(email, (later) => setFeedback(feedbackOf(later)))
       if (result !== 'refused') {
         form.reset()
-        tabStorage.remove(TYPED_KEY)
+        removeTabWords(TYPED_KEY)
       }
       setFeedback(feedbackOf(result))
     } catch {
@@ -63,7 +62,7 @@ export function NewsletterBox() {
           type="email"
           autoComplete="email"
           inputMode="email"
-          onInput={(event) => tabStorage.set(TYPED_KEY, event.currentTarget.value)}
+          {...{ [TAB_WORDS]: TYPED_KEY }}
           aria-describedby={`${id}-said`}
           aria-invalid={feedback?.tone === 'bad' || undefined}
           className="news-input"

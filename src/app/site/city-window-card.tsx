@@ -3,7 +3,6 @@ import { CITIES_SECTION } from '../../content/landing/home.ts'
 import { Picture } from '../illustrations/picture.tsx'
 import { classes } from '../ui/classes.ts'
 import { Link } from '../ui/link.tsx'
-import { skylineTransitionRef } from './skyline-transition.ts'
 
 interface CityWindowCardProps {
   place: CityWindow
@@ -17,11 +16,7 @@ export function CityWindowCard({ place, shape, big = false }: CityWindowCardProp
   const { city, name, to, sampleListings, line } = place
   return (
     <Link to={to} viewTransition className="group flex flex-col gap-3 rounded-lg">
-      <span
-        ref={skylineTransitionRef(city)}
-        data-window
-        className={classes('arch relative block bg-scene-sky', shape)}
-      >
+      <span data-window={city} className={classes('arch relative block bg-scene-sky', shape)}>
         <Picture
           name={city}
           className="absolute inset-0 size-full object-cover object-bottom transition-transform duration-250 ease-out group-hover:scale-[1.03]"

@@ -33,13 +33,23 @@ export function watchUpdates(container: ServiceWorkerContainer): void {
     hadController = true
   })
   // Without a worker the app still works online; the next visit tries again.
-  workbox.register().catch(() => undefined)
+  workbox.register().then(
+    (registration) => followInstalling(registration?.installing ?? null, container),
+    () => undefined,
+  )
 
   let checkedAt = performance.now()
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || performance.now() - checkedAt < CHECK_EVERY_MS) return
     checkedAt = performance.now()
     workbox?.update().catch(() => undefined)
+  })
+}
+
+/** A version that the first script of a public page found: it was on its way before workbox listened. */
+function followInstalling(worker: ServiceWorker | null, container: ServiceWorkerContainer): void {
+  worker?.addEventListener('statechange', () => {
+    if (worker.state === 'installed') void announceUpdate(container)
   })
 }
 

@@ -1,7 +1,6 @@
 import type { CityGuide } from '../../../content/schema/city-guide-schema.ts'
 import { Picture } from '../../illustrations/picture.tsx'
 import { ActionLink } from '../action-link.tsx'
-import { skylineTransitionRef } from '../skyline-transition.ts'
 
 /** The hero of a city guide, with the skyline in a large window that extends beyond the right edge. */
 export function CityHero({ city, hero }: Pick<CityGuide, 'city' | 'hero'>) {
@@ -20,8 +19,7 @@ export function CityHero({ city, hero }: Pick<CityGuide, 'city' | 'hero'>) {
         </div>
       </div>
       <div
-        ref={skylineTransitionRef(city)}
-        data-window
+        data-window={city}
         className="arch relative mt-10 ml-[8%] h-72 w-[112%] border-t-8 border-l-8 border-surface sm:h-110 md:h-120 lg:absolute lg:right-[-8vw] lg:bottom-0 lg:mt-0 lg:ml-0 lg:h-[90%] lg:w-[min(60vw,calc(50vw+10rem))]"
       >
         <Picture name={city} first className="absolute inset-0 block size-full" />

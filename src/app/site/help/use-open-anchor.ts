@@ -1,17 +1,14 @@
 import { useEffect } from 'react'
+import { forgetAnchor, openAnchor } from './open-anchor.ts'
 
-/** Opens the `details` around the anchor of the URL (`#outbox`), because some browsers do not. */
+/** Opens what the anchor of the URL is in, now and when the anchor changes. */
 export function useOpenAnchor(): void {
   useEffect(() => {
-    const open = () => {
-      const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
-      if (!target) return
-      for (let each = target.closest('details'); each; each = each.parentElement?.closest('details') ?? null)
-        each.open = true
-      target.scrollIntoView()
+    openAnchor()
+    addEventListener('hashchange', openAnchor)
+    return () => {
+      removeEventListener('hashchange', openAnchor)
+      forgetAnchor()
     }
-    open()
-    addEventListener('hashchange', open)
-    return () => removeEventListener('hashchange', open)
   }, [])
 }

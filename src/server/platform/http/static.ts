@@ -8,6 +8,7 @@ import { isProtectedPath, pageFile, publicPage, withoutTrailingSlashes } from '.
 import { REDIRECTS } from '../../../domain/account/access.ts'
 import { hasEtag, IMMUTABLE } from './caching.ts'
 import { ORIGIN_PLACEHOLDER } from './origin-placeholder.ts'
+import { SPECULATION_HEADER } from './speculation.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -15,6 +16,7 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.speculationrules': 'application/speculationrules+json',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
@@ -188,6 +190,7 @@ export async function servePage(context: Context, files: StaticFiles, viewer: Pa
   if (file) {
     // The service worker fetches the pages' files by name, but search engines must not list those names.
     if (path.endsWith('.html')) file.headers.set('x-robots-tag', 'noindex')
+    if (path.startsWith('/pages/')) file.headers.set(...SPECULATION_HEADER)
     return file
   }
   const listed = publicPage(path)
@@ -201,6 +204,7 @@ export async function servePage(context: Context, files: StaticFiles, viewer: Pa
     listed && (listed.signedIn === 'bounce' || !viewer.hasSessionCookie)
       ? await files.send(context, pageFile(path))
       : null
+  prerendered?.headers.set(...SPECULATION_HEADER)
   const page = prerendered ?? (await files.send(context, '/index.html', isKnownPath(path) ? 200 : 404))
   if (!page)
     return new Response('The product is not built yet: npm run build\n', {
