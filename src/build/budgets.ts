@@ -20,7 +20,7 @@ const DASHBOARD = 'areas/dashboard/dashboard-page.tsx'
 /** The limits on bytes. The build fails when one is exceeded, and the benchmark of sizes prints how near they are. */
 export const BUDGETS: readonly Budget[] = [
   { name: 'a public page until a person reaches for a control', of: ['boot.ts'], maxKb: 5 },
-  { name: '/dashboard before it is drawn', of: [...MEMBER, DASHBOARD], maxKb: 243, aimKb: 170 },
+  { name: '/dashboard before it is drawn', of: [...MEMBER, DASHBOARD], maxKb: 246, aimKb: 170 },
   {
     name: 'a thread before it is drawn',
     of: [...MEMBER, 'areas/messages/messages-page.tsx'],
@@ -36,7 +36,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     name: '/dashboard with all that it loads later',
     of: [...MEMBER, DASHBOARD, ...LATER],
-    maxKb: 266,
+    maxKb: 270,
     aimKb: 240,
   },
 ]
