@@ -158,8 +158,8 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     patches: [
       {
         file: 'src/offline/outbox/outbox.ts',
-        find: "op.state === 'rejected' && child.dependsOn.includes(op.opId)",
-        replace: "op.state === 'held' && child.dependsOn.includes(op.opId)",
+        find: "(await openParents(account, child.dependsOn)).filter((op) => op.state === 'rejected')",
+        replace: "(await openParents(account, child.dependsOn)).filter((op) => op.state === 'held')",
       },
     ],
   },
@@ -318,8 +318,8 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     patches: [
       {
         file: 'src/offline/messages.ts',
-        find: 'const items = [...messages.map(fromMessage(account.userId)), ...waiting.map(fromOp)]',
-        replace: 'const items = [...waiting.map(fromOp), ...messages.map(fromMessage(account.userId))]',
+        find: '[...messages.map(fromMessage(account.userId)), ...waiting.map(fromOp)].slice(-count)',
+        replace: '[...waiting.map(fromOp), ...messages.map(fromMessage(account.userId))].slice(-count)',
       },
     ],
   },
