@@ -309,18 +309,6 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
       },
     ],
   },
-  {
-    name: 'unsent-words-first',
-    what: 'A thread shows the unsent words above the messages that they answer.',
-    caughtBy: 'simulation',
-    seenWith: 92,
-    shows: ['answer-first'],
-    patches: [
-      {
-        file: 'src/offline/messages.ts',
-        find: '[...messages.map(fromMessage(account.userId)), ...waiting.map(fromOp)].slice(-count)',
-        replace: '[...waiting.map(fromOp), ...messages.map(fromMessage(account.userId))].slice(-count)',
-      },
     ],
   },
 ]
