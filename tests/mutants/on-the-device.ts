@@ -309,6 +309,4 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
       },
     ],
   },
-    ],
-  },
 ]
