@@ -8,6 +8,7 @@ import { defineConfig } from 'vitest/config'
 import { PATIENCE_MS, SERIES_MAX_MS, TEST_MAX_MS } from './tests/support/patience.ts'
 import { PROMISES } from './tests/support/promises.ts'
 import { byteBudgets } from './src/build/budgets-plugin.ts'
+import { classicChunks } from './src/build/classic-chunks.ts'
 import { BUILD_TARGETS } from './src/build/oldest-browsers.ts'
 import { pictureFiles, lazyPictures } from './src/build/picture-files.ts'
 import { prerender } from './src/build/prerender-plugin.ts'
@@ -233,6 +234,7 @@ export default defineConfig({
     tailwindcss(),
     pictureFiles(pictures),
     pages.plugin,
+    classicChunks(import.meta.dirname),
     byteBudgets(),
     VitePWA({
       strategies: 'injectManifest',

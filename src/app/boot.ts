@@ -2,6 +2,7 @@ import './styles/app.css'
 import { loadAppSheet } from './background/before-start/app-sheet.ts'
 import { registerEarly } from './background/before-start/early-worker.ts'
 import { dropPresses, holdPresses } from './background/before-start/held-presses.ts'
+import { loadMemberChunks } from './background/before-start/member-chunks.ts'
 import { onReasonToStart, whenLoaded, whenSeen } from './background/before-start/start-reasons.ts'
 import { keepInstallEvent } from './background/pwa/install-event.ts'
 import { fillTabWords, keepTabWords, TAB_WORDS } from './data/tab-words.ts'
@@ -29,4 +30,7 @@ if (document.getElementById('root')?.hasChildNodes()) {
   addEventListener('hashchange', openAnchor)
   onReasonToStart(start)
   whenSeen(() => whenLoaded(registerEarly))
-} else start()
+} else {
+  loadMemberChunks()
+  start()
+}

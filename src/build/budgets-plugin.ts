@@ -1,4 +1,5 @@
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
+import { holdsApp } from './app-bundle.ts'
 import { BUDGETS, gzippedKb } from './budgets.ts'
 
 interface Chunk {
@@ -30,25 +31,31 @@ export function byteBudgets(): Plugin {
   return {
     name: 'commonroof-budgets',
     apply: 'build',
-    generateBundle(_options, bundle) {
-      const chunks = new Map<string, Chunk>()
-      for (const [name, part] of Object.entries(bundle)) if (part.type === 'chunk') chunks.set(name, part)
-      // The plugin also runs for the service worker, which has no pages.
-      if (
-        ![...chunks.values()].some(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/app/boot.ts')))
-      )
-        return
-      const exceeded: string[] = []
-      for (const { name, of, maxKb, aimKb } of BUDGETS) {
-        const kb = gzippedKb([...closureOf(of, chunks)].map((chunk) => chunks.get(chunk)?.code ?? ''))
-        const line = `${name}: ${kb.toFixed(1)} kB gzip, limit ${maxKb}${aimKb === undefined ? '' : `, aim ${aimKb}`}`
-        this.info(line)
-        if (kb <= maxKb) continue
-        exceeded.push(line)
-        // A later error of the build would hide the one below.
-        this.warn(`exceeded: ${line}`)
-      }
-      if (exceeded.length > 0) this.error(`A byte budget is exceeded:\n${exceeded.join('\n')}`)
-    },
+    // After the chunks have their last form.
+    enforce: 'post',
+    generateBundle: { order: 'post', handler: compareWithBudgets },
   }
+}
+
+/** @throws Error when a budget is exceeded. */
+function compareWithBudgets(
+  this: Rolldown.PluginContext,
+  _options: unknown,
+  bundle: Rolldown.OutputBundle,
+): void {
+  const chunks = new Map<string, Chunk>()
+  for (const [name, part] of Object.entries(bundle)) if (part.type === 'chunk') chunks.set(name, part)
+  // The plugin also runs for the service worker, which has no pages.
+  if (!holdsApp(bundle)) return
+  const exceeded: string[] = []
+  for (const { name, of, maxKb, aimKb } of BUDGETS) {
+    const kb = gzippedKb([...closureOf(of, chunks)].map((chunk) => chunks.get(chunk)?.code ?? ''))
+    const line = `${name}: ${kb.toFixed(1)} kB gzip, limit ${maxKb}${aimKb === undefined ? '' : `, aim ${aimKb}`}`
+    this.info(line)
+    if (kb <= maxKb) continue
+    exceeded.push(line)
+    // A later error of the build would hide the one below.
+    this.warn(`exceeded: ${line}`)
+  }
+  if (exceeded.length > 0) this.error(`A byte budget is exceeded:\n${exceeded.join('\n')}`)
 }

@@ -11,6 +11,9 @@ import { shareImage } from './share-image.ts'
 import { speculationRules } from './speculation-rules.ts'
 import { colourTokens, shortMarkup } from './tokens.ts'
 
+/** The chunks, by their names in vite.config.ts, that every member's screen needs. */
+const MEMBER_CHUNKS = ['start', 'account', 'product', 'device']
+
 /**
  * Renders every public page into `dist/pages`. Call `write` after the client's build and before the service
  * worker's build, so that the worker's list of files contains the pages.
@@ -20,6 +23,7 @@ export function prerender(
   pictures: () => Promise<Pictures>,
 ): { plugin: Plugin; write: () => Promise<void> } {
   let mainChunk = ''
+  let memberChunks: string[] = []
   const plugin: Plugin = {
     name: 'commonroof-prerender',
     apply: 'build',
@@ -28,6 +32,11 @@ export function prerender(
       mainChunk =
         Object.values(bundle).find((file) => file.type === 'chunk' && main in file.modules)?.fileName ?? ''
       if (mainChunk === '') throw new Error('No chunk holds main.tsx')
+      memberChunks = MEMBER_CHUNKS.map((name) => {
+        const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name)
+        if (!chunk) throw new Error(`No chunk has the name ${name}`)
+        return chunk.fileName.replace('assets/', '')
+      })
     },
   }
 
@@ -66,9 +75,10 @@ export function prerender(
       await save(dist, image, await shareImage(heading, drawing.source, tokens))
     }
     await save(dist, SPECULATION_RULES_FILE, speculationRules())
-    // The shell is empty until its scripts run, so it preloads them; a prerendered page need not.
-    const preload = `<link rel="modulepreload" crossorigin href="/${mainChunk}">\n  </head>`
-    await save(dist, '/index.html', shell.replace('</head>', preload))
+    // The shell is empty until its scripts run, so it loads them at once; a prerendered page need not.
+    const scripts = `<script defer src="/${mainChunk}"></script>\n  </head>`
+    const early = `<script data-member-chunks="${memberChunks.join(' ')}" defer src=`
+    await save(dist, '/index.html', shell.replace('<script defer src=', early).replace('</head>', scripts))
     const paths = PUBLIC_PAGES.map(({ path }) => path).filter((path) => canonicalPath(path) === path)
     await save(dist, '/sitemap.xml', sitemapOf(paths))
     await save(dist, '/robots.txt', robotsOf(['/api/', '/photos/', '/pages/', ...PROTECTED_PATHS]))

@@ -1,5 +1,6 @@
-/** The browsers' error messages for a module that is missing on the server or cannot be reached. */
-const MISSING_MODULE = /dynamically imported module|module script|Importing a module/i
+/** The messages of chunk-registry.ts, and of browsers in development, when code is missing or cannot be reached. */
+const MISSING_MODULE =
+  /script \S+ could not be loaded|dynamically imported module|module script|Importing a module/i
 
 /** Whether the error means that the code of a page could not be loaded. */
 export const isMissingChunk = (error: unknown): boolean =>

@@ -1,4 +1,4 @@
-import { SCRIPT_POLICY } from '../../../contract/trusted-scripts.ts'
+import { CHUNK_POLICY, SCRIPT_POLICY } from '../../../contract/trusted-scripts.ts'
 import { POLICY_REPORTS_PATH } from './policy-reports.ts'
 
 const YEAR_S = 31_536_000
@@ -17,9 +17,9 @@ const CONTENT_SECURITY_POLICY = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "form-action 'self'",
-  // No text becomes a script or HTML, except the addresses that our own policy lets pass.
+  // No text becomes a script or HTML, except the addresses that our own policies let pass.
   "require-trusted-types-for 'script'",
-  `trusted-types ${SCRIPT_POLICY}`,
+  `trusted-types ${SCRIPT_POLICY} ${CHUNK_POLICY}`,
   `report-uri ${POLICY_REPORTS_PATH}`,
 ].join('; ')
 
