@@ -50,11 +50,10 @@ export async function measureStarts(
   toRow: (metric: string, value: number, unit: string) => Row,
 ): Promise<Row[]> {
   const { token } = await startSession(db, asked, new Date())
-  const cookie = `${configOf({}, 8787, NO_LIMITS).sessionCookie}=${token}`
   const [starts, empty]: [Start[], number[]] = [[], []]
   for (let run = 0; run < RUNS; run++) {
     empty.push(await withProcess(emptyUrl, residentWhenIdle))
-    starts.push(await withProcess(url, (server, metrics) => watchStart(server, metrics, cookie)))
+    starts.push(await withProcess(url, (server, metrics) => watchStart(server, metrics, token)))
   }
   const most = (value: (start: Start) => number) => Math.max(...starts.map(value))
   const median = (values: readonly number[]) => percentile(values, 0.5)
@@ -136,7 +135,10 @@ async function residentWhenIdle(server: MeasuredProcess): Promise<number> {
   return server.memory().resident
 }
 
-async function watchStart(server: MeasuredProcess, metrics: string, cookie: string): Promise<Start> {
+async function watchStart(server: MeasuredProcess, metrics: string, token: string): Promise<Start> {
+  // The cookie's name contains the port.
+  const { sessionCookie } = configOf({}, Number(new URL(server.origin).port), NO_LIMITS)
+  const cookie = `${sessionCookie}=${token}`
   const listening = performance.now()
   const cpuBefore = server.cpuMs()
   const loads = [
