@@ -4,6 +4,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { Server } from 'node:http'
 import { pino, type Logger } from 'pino'
 import { createApp } from './app.ts'
+import { fillIndex } from './areas/matches/search/fill-index.ts'
 import { createPasswordHasher } from './platform/auth/passwords.ts'
 import { configOf } from './platform/core/config.ts'
 import { createIndexes } from './handlers.ts'
@@ -107,13 +108,14 @@ export async function serve(
     const stopMetrics = await startMetrics(metrics, env)
     server.listen(env.PORT, env.HOST)
     await once(server, 'listening')
-    // The server does not wait for the index: an early search waits for it itself.
-    indexes.people
-      .catchUp(database.db)
-      .catch((error: unknown) => log.error({ err: errorForLog(error) }, 'match index'))
+    // The server does not wait for the index: an early search finds the people who were read so far.
+    const filling = fillIndex(indexes.people, database.db, (error) =>
+      log.error({ err: errorForLog(error) }, 'match index'),
+    )
     const stopCleaning = scheduleCleanUp(deps)
     const stopOperator = env.DATABASE_URL ? () => undefined : await serveOperator(env.DATA_DIR, deps)
     const stop = async () => {
+      filling.stop()
       stopCleaning()
       stopOperator()
       stopMetrics()

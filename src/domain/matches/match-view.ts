@@ -82,6 +82,8 @@ export const MATCH_STATES = ['searching', 'hidden', 'solo', 'incomplete'] as con
 /** The response with a searcher's matches. */
 export const MatchResults = v.object({
   state: v.picklist(MATCH_STATES),
+  /** Present while a server that just started still reads people: the lists hold only those it read so far. */
+  counting: v.optional(v.literal(true)),
   /** How many people of the searcher's region were compared. */
   compared: v.number(),
   /** Best first. */

@@ -21,14 +21,14 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 export async function withDatabase<T>(
   cluster: PostgresCluster,
   name: string,
-  use: (db: Db) => Promise<T>,
+  use: (db: Db, url: string) => Promise<T>,
 ): Promise<T> {
   const url = await cluster.createDatabase(name)
   await migrateServer(url)
   // Filling a large database takes longer than the server's time limits allow.
   const { db, close } = openServerAsIs(url, 10)
   try {
-    return await use(db)
+    return await use(db, url)
   } finally {
     await close()
     await cluster.query(`drop database ${name} with (force)`)

@@ -4,7 +4,7 @@ import { matchAnswersOf } from '../../../src/domain/matches/answer-fit.ts'
 import type { MatchResults } from '../../../src/domain/matches/match-view.ts'
 import type { Db } from '../../../src/server/platform/db/open.ts'
 import { MatchIndex } from '../../../src/server/areas/matches/search/match-index.ts'
-import { parseMatchSettings } from '../../../src/server/areas/matches/search/load-candidates.ts'
+import { parseMatchSettings } from '../../../src/server/areas/matches/search/candidate-line.ts'
 import type { Searcher } from '../../../src/server/areas/matches/search/searcher.ts'
 import { parseCompleteAnswers } from '../../../src/server/areas/account/user-views.ts'
 import { percentile, type Row } from '../rows.ts'
@@ -12,6 +12,7 @@ import { withPostgres } from '../../support/postgres-cluster.ts'
 import { insertSeekers } from './insert-seekers.ts'
 import { createFlatSeekersTable, rankInSql } from './sql-ranking.ts'
 import { timed, withDatabase, withServer } from './fixture.ts'
+import { measureStarts } from './starts.ts'
 
 const SIZES = [1000, 10_000, 100_000, 1_000_000]
 const SEARCHERS = 60
@@ -37,7 +38,7 @@ const row = (subject: string, people: number, metric: string, value: number, uni
 
 /**
  * Roommate matching over PostgreSQL with a thousand to a million people: the index, the call over HTTP, and
- * one SQL query with the same ranking. `--to N` stops at N people.
+ * one SQL query with the same ranking; and starts of the real server. `--to N` stops at N people.
  */
 export async function people(): Promise<Row[]> {
   const at = process.argv.indexOf('--to')
@@ -45,18 +46,25 @@ export async function people(): Promise<Row[]> {
   const sizes = SIZES.filter((size) => size <= most)
   const rows = await withPostgres(async (cluster) => {
     const measured: Row[] = []
-    for (const size of sizes)
-      measured.push(...(await withDatabase(cluster, `crowd_${size}`, (db) => measure(db, size))))
+    await withDatabase(cluster, 'nobody', async (_, emptyUrl) => {
+      for (const size of sizes)
+        measured.push(
+          ...(await withDatabase(cluster, `crowd_${size}`, (db, url) =>
+            measure(db, size, { url, emptyUrl }),
+          )),
+        )
+    })
     return measured
   })
   return [...rows, ...growth(rows, sizes)]
 }
 
-async function measure(db: Db, size: number): Promise<Row[]> {
+async function measure(db: Db, size: number, urls: { url: string; emptyUrl: string }): Promise<Row[]> {
   await insertSeekers(db, size)
   const searchers = await loadSearchers(db)
   const indexRow = (metric: string, value: number, unit: string) =>
     row('commonroof', size, metric, value, unit)
+  const starts = await measureStarts(db, { ...urls, asked: searchers[0]!.id }, indexRow)
 
   collectGarbage()
   const rssBefore = process.memoryUsage().rss
@@ -64,7 +72,7 @@ async function measure(db: Db, size: number): Promise<Row[]> {
   const built = await timed(() => index.catchUp(db))
   collectGarbage()
   const rss = process.memoryUsage().rss - rssBefore
-  const search = (searcher: Searcher) => index.search(searcher, {}, new Set())
+  const search = (searcher: Searcher) => index.search(searcher, {}, new Set(), new Set())
   for (let round = 0; round < WARM_UP; round++) search(searchers[round % searchers.length]!)
   const searches: number[] = []
   for (const searcher of searchers) {
@@ -96,6 +104,7 @@ async function measure(db: Db, size: number): Promise<Row[]> {
     indexRow('resident memory of the index', Math.max(0, rss) / MEGABYTE, 'MB'),
     row('one SQL query, plain columns', size, 'search p50', percentile(queries, 0.5), 'ms'),
     row('one SQL query, plain columns', size, 'search p95', percentile(queries, 0.95), 'ms'),
+    ...starts,
   ]
 }
 
@@ -148,14 +157,14 @@ async function timeCatchUps(db: Db, index: MatchIndex, searchers: readonly Searc
       .execute()
   for (const searcher of searchers.slice(0, WRITES)) {
     await index.catchUp(db)
-    const [best] = index.search(searcher, {}, new Set()).matches
+    const [best] = index.search(searcher, {}, new Set(), new Set()).matches
     if (best === undefined) continue
     await show(best, false)
     let tries = 0
     for (;;) {
       tries++
       catchUps.push(await timed(() => index.catchUp(db)))
-      if (index.search(searcher, {}, new Set()).matches[0] !== best) break
+      if (index.search(searcher, {}, new Set(), new Set()).matches[0] !== best) break
     }
     searchesUntilSeen.push(tries)
     await show(best, true)

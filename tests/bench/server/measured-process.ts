@@ -13,6 +13,10 @@ export interface MeasuredProcess {
   origin: string
   /** The processor time that the process has used, in milliseconds. */
   cpuMs: () => number
+  /** Bytes of the process in memory: now, and the most so far. */
+  memory: () => { resident: number; peak: number }
+  /** When the process was started, in the time of `performance.now()`. */
+  startedAt: number
   stop: () => Promise<void>
 }
 
@@ -23,6 +27,7 @@ export async function startMeasured(
   path = '/healthz',
 ): Promise<MeasuredProcess> {
   const port = await freePort()
+  const startedAt = performance.now()
   const child: ChildProcess = spawn(process.execPath, [join(ROOT, script)], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: String(port), ...env },
@@ -37,6 +42,13 @@ export async function startMeasured(
       const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
       return (Number(fields[11]) + Number(fields[12])) * TICK_MS
     },
+    memory: () => {
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+      const bytes = (name: string) =>
+        1024 * Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1])
+      return { resident: bytes('VmRSS'), peak: bytes('VmHWM') }
+    },
+    startedAt,
     stop: async () => {
       child.kill('SIGTERM')
       await waitForExit(child)

@@ -42,6 +42,12 @@ describe('the ranking of matches on the device', () => {
     }
   })
 
+  test('says while the server still reads people', () => {
+    const ranked = (counting?: true) =>
+      rankMatches(counting ? { ...results, counting } : results, omnivore, DEFAULT_MATCH_SETTINGS)
+    expect([ranked(true).isCounting, ranked().isCounting]).toEqual([true, false])
+  })
+
   test('adds people whom only the server found, without duplicates', () => {
     const marked = { ...owl, mark: 'maybe' as const }
     const merged = mergeResults(matchResults({ matches: [marked] }), matchResults({ matches: [owl, tidy] }))

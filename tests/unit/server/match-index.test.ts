@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { matchAnswersOf } from '../../../src/domain/matches/answer-fit.ts'
 import { compare } from '../../../src/domain/matches/compatibility.ts'
 import { addDays } from '../../../src/domain/core/dates.ts'
 import { passesFilter, type MatchFilter } from '../../../src/domain/matches/match-filter.ts'
@@ -20,6 +21,7 @@ import { BestSlots } from '../../../src/server/areas/matches/search/best-slots.t
 import { PersonColumns, type Candidate } from '../../../src/server/areas/matches/search/person-columns.ts'
 import { IdSlots } from '../../../src/server/areas/matches/search/id-slots.ts'
 import { searchPeople } from '../../../src/server/areas/matches/search/search-people.ts'
+import { seekerPayload } from '../../support/api-samples.ts'
 import { anySettings, SEEDED, someAnswers } from '../../support/match-answers.ts'
 import { shortOrFull } from '../../support/full-figures.ts'
 
@@ -162,6 +164,32 @@ describe('the match index', () => {
       SEEDED,
     )
   })
+})
+
+test('people look in more places than 16 bits can number', () => {
+  const columns = new PersonColumns()
+  const answers = { ...matchAnswersOf(seekerPayload()), budget: null, moveIn: null }
+  const importance = {}
+  const town = (number: number) =>
+    `Town ${[...number.toString(26)].map((digit) => String.fromCharCode(97 + parseInt(digit, 26))).join('')}`
+  const towns = 66_000
+  for (let number = 0; number < towns; number++)
+    columns.put(id(number), {
+      answers: { ...answers, location: town(number) },
+      seekingOption: 'WITH_ROOMMATES',
+      groupSize: null,
+      importance,
+    })
+  for (const number of [0, 463, 65_535, 65_999]) {
+    const searcher = {
+      id: id(towns),
+      answers: { ...answers, location: town(number) },
+      seekingOption: 'WITH_ROOMMATES' as const,
+      groupSize: null,
+      settings: { visible: true, importance },
+    }
+    expect(searchPeople(columns, searcher, {}, new Set(), new Set()).matches).toEqual([id(number)])
+  }
 })
 
 test('the heap keeps the best, and the first of equal ones', () => {

@@ -12,7 +12,12 @@ import type { MatchListName } from './match-search.ts'
 import * as strings from './strings/empty.ts'
 import { limits } from './strings/top.ts'
 
-type EmptyReason = Exclude<MatchResults['state'], 'searching'> | 'never-loaded' | 'narrowed' | MatchListName
+type EmptyReason =
+  | Exclude<MatchResults['state'], 'searching'>
+  | 'never-loaded'
+  | 'counting'
+  | 'narrowed'
+  | MatchListName
 
 interface EmptyMatchesProps {
   reason: EmptyReason
@@ -29,6 +34,12 @@ export function EmptyMatches({ reason, compared = 0, onClear }: EmptyMatchesProp
       return (
         <EmptyState scene={<SceneNoSignal />} title={strings.neverLoaded}>
           {strings.neverLoadedHint}
+        </EmptyState>
+      )
+    case 'counting':
+      return (
+        <EmptyState scene={<SceneTable />} title={strings.counting}>
+          {strings.countingHint}
         </EmptyState>
       )
     case 'incomplete':

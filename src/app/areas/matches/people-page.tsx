@@ -177,6 +177,7 @@ function regionName(location: string): string {
 
 /** How many people were compared, and how many of them the page has. */
 function comparedText(found: RankedMatches, region: string): string {
+  if (found.isCounting) return strings.stillCounting(found.compared, region)
   const here = allMatches(found).length
   if (here === 0 || here >= found.compared) return strings.compared(found.compared, region)
   return strings.comparedBest(found.compared, region, here)
@@ -216,6 +217,7 @@ function Lists({ found, filter, shown, onMark, openSearch, onClear }: ListsProps
   const first = isAllList ? all.filter(({ difference }) => difference === null) : all
   const close = isAllList ? all.filter(({ difference }) => difference !== null) : []
   const rows = (list: RankedMatch[]) => <MatchList matches={list} {...{ onMark, openSearch }} />
+  if (all.length === 0 && found.isCounting) return <EmptyMatches reason="counting" />
   if (all.length === 0)
     return <EmptyMatches reason={onClear ? 'narrowed' : shown} compared={found.compared} onClear={onClear} />
   return (

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { answersShared, pairScore, sideOf } from '../../../domain/matches/compatibility.ts'
 import { matchAnswersOf } from '../../../domain/matches/answer-fit.ts'
 import type { MatchFilter } from '../../../domain/matches/match-filter.ts'
@@ -8,9 +9,13 @@ import type { Mark } from '../../../domain/matches/person-marks.ts'
 import type { SeekerPayload } from '../../../domain/seeker/seeker-payload.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
-import { loadCandidateProfiles, parseMatchSettings, type CandidateProfile } from './search/load-candidates.ts'
+import { parseMatchSettings } from './search/candidate-line.ts'
+import { loadCandidateProfiles, type CandidateProfile } from './search/load-candidates.ts'
 import type { MatchIndex } from './search/match-index.ts'
 import { parseCompleteAnswers, personView } from '../account/user-views.ts'
+
+/** How long a search waits for an index that is not whole before it answers with the people who were read so far. */
+const COUNTING_WAIT_MS = 1000
 
 const emptyResults = (state: MatchResults['state']): MatchResults => ({
   state,
@@ -44,10 +49,11 @@ export async function findMatches(
   if (payload.seekingOption === 'SOLO') return emptyResults('solo')
   if (!searcher.settings.visible) return emptyResults('hidden')
 
-  await index.catchUp(db)
-  const marks = await marksOf(db, searcherId)
+  await index.catchUpWithin(db, COUNTING_WAIT_MS)
+  const [marks, blocked] = await Promise.all([marksOf(db, searcherId), blockedBy(db, searcherId)])
   const passedIds = new Set([...marks].filter(([, mark]) => mark === 'pass').map(([id]) => id))
   const answers = matchAnswersOf(payload)
+  const isCounting = !index.isWhole
   const found = index.search(
     {
       id: searcherId,
@@ -58,12 +64,14 @@ export async function findMatches(
     },
     filter,
     passedIds,
+    blocked,
   )
   const ids = [...found.matches, ...[...found.close, ...found.passed].map(({ id }) => id)]
   const views = await viewsOf(db, searcherId, searcher, ids, marks)
   const viewsFor = (id: string) => views.get(id) ?? []
   return {
     state: 'searching',
+    ...(isCounting ? { counting: true as const } : {}),
     compared: found.compared,
     matches: found.matches
       .flatMap(viewsFor)
@@ -85,6 +93,14 @@ async function marksOf(db: Queryable, searcherId: string): Promise<Map<string, M
     .where('user_id', '=', searcherId)
     .execute()
   return new Map(rows.map((row) => [row.person_id, row.mark]))
+}
+
+/** The ids of people whom the searcher blocked and of people who blocked the searcher. */
+async function blockedBy(db: Queryable, searcherId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select person_id as id from blocks where user_id = ${searcherId}::uuid
+    union select user_id from blocks where person_id = ${searcherId}::uuid`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** A person's view, and the one difference that makes them a close match; null for a match. */

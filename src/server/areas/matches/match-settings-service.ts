@@ -1,6 +1,6 @@
 import type { MatchSettings } from '../../../domain/matches/match-settings.ts'
 import type { Queryable } from '../../platform/db/open.ts'
-import { parseMatchSettings } from './search/load-candidates.ts'
+import { parseMatchSettings } from './search/candidate-line.ts'
 import { Refusal } from '../../platform/core/refusal.ts'
 
 /** A person's match settings; the defaults for a person who has set none. */

@@ -28,6 +28,8 @@ export interface RankedMatch {
 /** The match results with scores: matches, people with one difference, and passed people. */
 export interface RankedMatches {
   state: MatchResults['state']
+  /** Whether the server still reads people, so that more may follow. */
+  isCounting: boolean
   /** The number of people who were compared with the person. */
   compared: number
   matches: RankedMatch[]
@@ -48,6 +50,7 @@ export function rankMatches(
     rankMatch(view, difference, mine, importance)
   return {
     state: results.state,
+    isCounting: results.counting === true,
     compared: results.compared,
     matches: sortByScore(results.matches.map((view) => rank(view, null))),
     close: sortByScore(results.close.map(({ difference, ...view }) => rank(view, difference))),

@@ -40,8 +40,9 @@ export function TopPeople() {
 }
 
 /** Why nobody is listed, with the way to change it. */
-function NobodyFits({ found: { state, compared, close } }: { found: RankedMatches }) {
+function NobodyFits({ found: { state, isCounting, compared, close } }: { found: RankedMatches }) {
   if (state === 'incomplete') return <p className="text-muted">{strings.incomplete}</p>
+  if (state === 'searching' && isCounting) return <p className="text-muted">{strings.counting}</p>
   if (state !== 'searching' || (close.length === 0 && compared > 0))
     return (
       <p className="text-muted">

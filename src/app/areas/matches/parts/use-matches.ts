@@ -18,6 +18,9 @@ import { mergeResults } from './merge-results.ts'
 import { rankMatches, type RankedMatches } from './ranked-match.ts'
 import * as strings from '../strings/top.ts'
 
+/** How soon a server is asked again that still reads people: it needs some seconds. */
+const ASK_AGAIN_MS = 3000
+
 /** The results of a person who hides their profile: a hidden person sees no matches. */
 const HIDDEN = {
   state: 'hidden',
@@ -48,13 +51,21 @@ export function useMatchSettings(): RemoteData<MatchSettings> {
  */
 export function useMatches(query: Record<string, string> = {}): RemoteData<RankedMatches> {
   const ops = useOps()
+  const lastChangeId = useLastChangeId(ops)
+  const [repeats, setRepeats] = useState(0)
   const remote = useRemote<MatchResults>({
     key: MATCHES_KEY,
     schema: MatchResults,
     load: () => client.call('matches', { query: {} }),
     fallback: strings.notLoaded,
-    reloadKey: useLastChangeId(ops),
+    reloadKey: repeats === 0 ? lastChangeId : `${lastChangeId} ${repeats}`,
   })
+  const isCounting = remote.value?.counting === true
+  useEffect(() => {
+    if (!isCounting) return undefined
+    const timer = setInterval(() => setRepeats((count) => count + 1), ASK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isCounting])
   const filtered = useFilteredMatches(query)
   const settings = useMatchSettings()
   const user = useUser()

@@ -4,6 +4,9 @@ export const openSettings = 'Open settings'
 export const neverLoaded = 'Not on this device yet'
 export const neverLoadedHint = 'People haven’t loaded on this device yet. They’ll show up when you’re online.'
 
+export const counting = 'Still comparing people'
+export const countingHint = 'People show up here in a few seconds.'
+
 export const incomplete = 'Your answers come first'
 export const incompleteHint = 'We compare people by their answers. Yours aren’t complete on the server yet.'
 export const completeProfile = 'Complete your profile'

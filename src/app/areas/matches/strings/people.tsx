@@ -19,6 +19,8 @@ export const compared = (count: number, region: string) =>
   `We compared you with ${countOf(count, 'person', 'people')} in ${region}.`
 export const comparedBest = (count: number, region: string, best: number) =>
   `We compared you with ${countOf(count, 'person', 'people')} in ${region}. The ${best} who fit best are here.`
+export const stillCounting = (count: number, region: string) =>
+  `So far we compared you with ${countOf(count, 'person', 'people')} in ${region}. The others follow in a few seconds.`
 export const peopleAsOf = 'Showing people as of'
 export const close = 'Close, with one difference'
 export const closeHint = 'Everything else fits. The one difference is next to each name.'

@@ -6,6 +6,7 @@ export const seeAll = 'See all'
 export const later = 'They’ll show up when you’re online.'
 export const incomplete = 'We compare people by their answers. Yours aren’t complete yet.'
 export const hidden = 'You’re hidden, so you and other seekers can’t find each other.'
+export const counting = 'We’re still comparing people. They show up here in a few seconds.'
 export const whatMatters = 'See what matters to you'
 export const openSettings = 'Open settings'
 export const onlyClose = (count: number) =>

@@ -1,5 +1,11 @@
 /** A byte as two hexadecimal digits. */
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+/** By character code: the value of a hexadecimal digit. */
+const DIGIT = Uint8Array.from({ length: 128 }, (_, code) => parseInt(String.fromCharCode(code), 16) || 0)
+/** A full table or column becomes this many times as long. */
+export const GROWTH = 1.5
+/** Buckets per id. With a quarter of them free, a search ends after some steps. */
+const BUCKETS_PER_ID = 4 / 3
 
 /**
  * Maps people's ids to slots, for a million people: a hash table with open addressing over the ids' 16 bytes.
@@ -7,11 +13,17 @@ const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(
  */
 export class IdSlots {
   /** Four 32-bit words per slot. */
-  words = new Uint32Array(4 * 1024)
-  /** Slot + 1 by hash; 0 is free. At least half of the buckets stay free. */
-  #buckets = new Int32Array(4096)
+  words: Uint32Array
+  /** Slot + 1 by hash; 0 is free. */
+  #buckets: Int32Array
   #scratch = new Uint32Array(4)
   size = 0
+
+  /** @param expected the number of ids for which there is room at first */
+  constructor(expected = 1024) {
+    this.words = new Uint32Array(4 * expected)
+    this.#buckets = new Int32Array(Math.ceil(BUCKETS_PER_ID * expected) + 1)
+  }
 
   /** Memory used, in bytes. */
   get bytes(): number {
@@ -20,10 +32,12 @@ export class IdSlots {
 
   /** Returns the slot of an id, or -1. */
   find(id: string): number {
-    const [a, b, c, d] = this.#read(id)
-    const mask = this.#buckets.length - 1
-    for (let at = hash(a, b, c, d) & mask; ; at = (at + 1) & mask) {
-      const slot = this.#buckets[at]! - 1
+    this.#read(id)
+    const buckets = this.#buckets
+    const scratch = this.#scratch
+    const [a, b, c, d] = [scratch[0]!, scratch[1]!, scratch[2]!, scratch[3]!]
+    for (let at = hash(a, b, c, d) % buckets.length; ; at = at + 1 === buckets.length ? 0 : at + 1) {
+      const slot = buckets[at]! - 1
       if (slot < 0) return -1
       const word = 4 * slot
       const { words } = this
@@ -35,9 +49,10 @@ export class IdSlots {
   /** Adds an id that has no slot yet. @returns its slot */
   add(id: string): number {
     const slot = this.size++
-    if (4 * this.size > this.words.length) this.words = grown(this.words, 8 * slot)
-    this.words.set(this.#read(id), 4 * slot)
-    if (2 * this.size > this.#buckets.length) this.#rehash()
+    if (4 * this.size > this.words.length) this.words = grown(this.words, 4 * Math.ceil(GROWTH * slot + 1))
+    this.#read(id)
+    this.words.set(this.#scratch, 4 * slot)
+    if (BUCKETS_PER_ID * this.size >= this.#buckets.length) this.#rehash()
     else this.#link(slot)
     return slot
   }
@@ -73,38 +88,44 @@ export class IdSlots {
     return false
   }
 
-  #read(id: string): [number, number, number, number] {
-    const scratch = this.#scratch
-    scratch[0] = parseInt(id.slice(0, 8), 16)
-    scratch[1] = parseInt(id.slice(9, 13) + id.slice(14, 18), 16)
-    scratch[2] = parseInt(id.slice(19, 23) + id.slice(24, 28), 16)
-    scratch[3] = parseInt(id.slice(28), 16)
-    return [scratch[0], scratch[1], scratch[2], scratch[3]]
+  /** Reads an id into `#scratch`. */
+  #read(id: string): void {
+    let at = 0
+    for (let word = 0; word < 4; word++) {
+      let bits = 0
+      for (let digit = 0; digit < 8; at++) {
+        const code = id.charCodeAt(at)
+        if (code === DASH) continue
+        bits = (bits << 4) | DIGIT[code]!
+        digit++
+      }
+      this.#scratch[word] = bits
+    }
   }
 
   #firstBucket(slot: number): number {
     const word = 4 * slot
     const { words } = this
-    const mask = this.#buckets.length - 1
-    return hash(words[word]!, words[word + 1]!, words[word + 2]!, words[word + 3]!) & mask
+    return hash(words[word]!, words[word + 1]!, words[word + 2]!, words[word + 3]!) % this.#buckets.length
   }
 
   #link(slot: number): void {
-    const mask = this.#buckets.length - 1
+    const buckets = this.#buckets
     let at = this.#firstBucket(slot)
-    while (this.#buckets[at] !== 0) at = (at + 1) & mask
-    this.#buckets[at] = slot + 1
+    while (buckets[at] !== 0) at = at + 1 === buckets.length ? 0 : at + 1
+    buckets[at] = slot + 1
   }
 
   /** Frees a slot's bucket, and moves later entries back so that no search stops early at the free bucket. */
   #unlink(slot: number): void {
     const buckets = this.#buckets
-    const mask = buckets.length - 1
+    const { length } = buckets
+    const next = (at: number) => (at + 1 === length ? 0 : at + 1)
     let hole = this.#firstBucket(slot)
-    while (buckets[hole] !== slot + 1) hole = (hole + 1) & mask
-    for (let at = (hole + 1) & mask; buckets[at] !== 0; at = (at + 1) & mask) {
+    while (buckets[hole] !== slot + 1) hole = next(hole)
+    for (let at = next(hole); buckets[at] !== 0; at = next(at)) {
       const first = this.#firstBucket(buckets[at]! - 1)
-      if (((at - first) & mask) < ((at - hole) & mask)) continue
+      if ((at - first + length) % length < (at - hole + length) % length) continue
       buckets[hole] = buckets[at]!
       hole = at
     }
@@ -112,10 +133,12 @@ export class IdSlots {
   }
 
   #rehash(): void {
-    this.#buckets = new Int32Array(2 * this.#buckets.length)
+    this.#buckets = new Int32Array(Math.ceil(GROWTH * this.#buckets.length))
     for (let slot = 0; slot < this.size; slot++) this.#link(slot)
   }
 }
+
+const DASH = '-'.charCodeAt(0)
 
 /** Mixes every word into every bit, because version 7 UUIDs from the same minutes start with equal bits. */
 function hash(a: number, b: number, c: number, d: number): number {

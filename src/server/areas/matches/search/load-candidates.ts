@@ -1,56 +1,64 @@
 import { sql } from 'kysely'
-import * as v from 'valibot'
-import { workStyleOf } from '../../../../domain/matches/answer-fit.ts'
-import { isDay } from '../../../../domain/core/dates.ts'
-import { DEFAULT_MATCH_SETTINGS, MatchSettings } from '../../../../domain/matches/match-settings.ts'
-import {
-  CLEANLINESS_LEVELS,
-  DIETS,
-  GROUP_SIZES,
-  INTERESTS,
-  SLEEP_SCHEDULES,
-  SOCIAL_LEVELS,
-} from '../../../../domain/seeker/seeker.ts'
 import type { Queryable } from '../../../platform/db/open.ts'
 import type { Row } from '../../../platform/db/tables.ts'
+import { CANDIDATE_LINE, readCandidateLine } from './candidate-line.ts'
 import type { Candidate } from './person-columns.ts'
 
 /** People read at once: few enough that other requests wait only for some milliseconds. */
-const PAGE = 500
+const PAGE = 2000
 
-/** A row of `COLUMNS`. */
-interface CandidateRow {
-  id: string
-  option: string | null
-  size: string | null
-  location: string | null
-  budget: string | null
-  day: string | null
-  habits: unknown
-  settings: unknown
-}
+/** The id before every person's id. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** The fields that a score needs; the database extracts them, as all answers are twenty times as large. */
-const COLUMNS = sql`id, seeker_answers->>'seekingOption' as option, seeker_answers->'groupPreferences'->>'groupSize' as size,
-  seeker_answers->>'location' as location, seeker_answers->>'budget' as budget, seeker_answers->>'moveInDate' as day,
-  seeker_answers->'habits' as habits, match_settings as settings`
 /** SQL condition: seekers whom others can find if their settings make them visible. */
 const CANDIDATES = sql`user_type = 'seeker' and profile_completed and seeking_option <> 'SOLO'
   and suspended_at is null`
 
-/** Yields all people who match `CANDIDATES`, `PAGE` at a time; null for a person who is not visible. */
-export async function* loadAllCandidates(db: Queryable): AsyncGenerator<[string, Candidate | null][]> {
-  let after = '00000000-0000-0000-0000-000000000000'
+/** People in one text: so few that a message of the database is not put together from many parts. */
+const LINES_PER_TEXT = 100
+
+/** Some people in the order of their ids. */
+export interface CandidatePage {
+  /** Lines of `LINES_PER_TEXT` people each. */
+  texts: string[]
+  /** The id of the last one. */
+  last: string
+}
+
+/** Yields all people who match `CANDIDATES` and whose ids come after `after`, `PAGE` at a time. */
+export async function* loadAllCandidates(db: Queryable, after: string): AsyncGenerator<CandidatePage> {
+  let reading = readPage(db, after)
   for (;;) {
-    const { rows } = await sql<CandidateRow>`
-      select ${COLUMNS} from users where ${CANDIDATES} and id > ${after}::uuid order by id limit ${PAGE}`.execute(
-      db,
-    )
-    yield rows.map((row) => [row.id, candidate(row)])
-    const last = rows.at(-1)
-    if (rows.length < PAGE || !last) return
-    after = last.id
+    const rows = await reading
+    const last = rows.at(-1)?.last
+    if (last === undefined) return
+    const isFull = rows.length === PAGE / LINES_PER_TEXT
+    if (isFull) {
+      // The database reads the next people while this process takes over these.
+      reading = readPage(db, last)
+      // Its failure is thrown where it is awaited.
+      reading.catch(() => undefined)
+    }
+    yield { texts: rows.map(({ text }) => text), last }
+    if (!isFull) return
   }
+}
+
+/** Reads the lines of the next people as some texts, because a row for each would take several times as long. */
+async function readPage(db: Queryable, after: string): Promise<{ text: string; last: string }[]> {
+  const { rows } = await sql<{ text: string; last: string }>`
+    select string_agg(line, E'\n') as text, max(id::text) as last from (
+      select id, ${CANDIDATE_LINE} as line, (row_number() over (order by id) - 1) / ${sql.lit(LINES_PER_TEXT)} as part
+      from users where ${CANDIDATES} and id > ${after}::uuid order by id limit ${sql.lit(PAGE)}
+    ) as page group by part order by part`.execute(db)
+  return rows
+}
+
+/** How many people there are at most, about: as the database counted when it last analyzed the table; else 0. */
+export async function estimatePeople(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select greatest(reltuples, 0)::bigint as people from pg_class where oid = 'users'::regclass`.execute(db)
+  return rows[0]?.people ?? 0
 }
 
 /** Returns the people with these ids; null for a person who is not a candidate or no longer exists. */
@@ -59,9 +67,10 @@ export async function loadCandidates(
   ids: readonly string[],
 ): Promise<[string, Candidate | null][]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<CandidateRow>`
-    select ${COLUMNS} from users where ${CANDIDATES} and id = any(${sql.val([...ids])}::uuid[])`.execute(db)
-  const found = new Map(rows.map((row) => [row.id, candidate(row)]))
+  const { rows } = await sql<{ line: string }>`
+    select ${CANDIDATE_LINE} as line from users
+    where ${CANDIDATES} and id = any(${sql.val([...ids])}::uuid[])`.execute(db)
+  const found = new Map(rows.map(({ line }) => readCandidateLine(line)))
   return ids.map((id) => [id, found.get(id) ?? null])
 }
 
@@ -79,57 +88,14 @@ export async function loadCandidateProfiles(
   searcherId: string,
 ): Promise<CandidateProfile[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<CandidateRow & CandidateProfile['person'] & { is_interested: boolean }>`
-    select ${COLUMNS}, first_name, user_type, profile_picture,
+  const { rows } = await sql<{ line: string; is_interested: boolean } & CandidateProfile['person']>`
+    select ${CANDIDATE_LINE} as line, id, first_name, user_type, profile_picture,
       exists (select from person_marks where user_id = users.id and person_id = ${searcherId}::uuid and mark = 'interested') as is_interested
     from users where ${CANDIDATES} and id = any(${sql.val([...ids])}::uuid[])`.execute(db)
   return rows.flatMap((row) => {
-    const found = candidate(row)
+    const [, found] = readCandidateLine(row.line)
     const { id, first_name, user_type, profile_picture } = row
     const person = { id, first_name, user_type, profile_picture }
     return found ? [{ ...found, person, isInterested: row.is_interested }] : []
   })
-}
-
-/**
- * Parses stored match settings; null gives the defaults. Settings that another version wrote and that do
- * not parse hide the person, because showing a hidden person would be worse.
- */
-export function parseMatchSettings(settings: unknown): MatchSettings {
-  if (settings === null || settings === undefined) return DEFAULT_MATCH_SETTINGS
-  const parsed = v.safeParse(MatchSettings, settings)
-  return parsed.success ? parsed.output : { ...DEFAULT_MATCH_SETTINGS, visible: false }
-}
-
-const Habits = v.object({
-  cleanliness: v.fallback(v.nullable(v.picklist(CLEANLINESS_LEVELS)), null),
-  sleepSchedule: v.fallback(v.nullable(v.picklist(SLEEP_SCHEDULES)), null),
-  socialLevel: v.fallback(v.nullable(v.picklist(SOCIAL_LEVELS)), null),
-  workFromHome: v.fallback(v.nullable(v.boolean()), null),
-  dietPreferences: v.fallback(v.array(v.picklist(DIETS)), []),
-  interests: v.fallback(v.array(v.picklist(INTERESTS)), []),
-})
-
-function candidate(row: CandidateRow): Candidate | null {
-  const settings = parseMatchSettings(row.settings)
-  const habits = v.safeParse(Habits, row.habits)
-  if (!settings.visible || !habits.success) return null
-  const { cleanliness, sleepSchedule, socialLevel, workFromHome, dietPreferences, interests } = habits.output
-  const budget = Number(row.budget)
-  return {
-    answers: {
-      cleanliness,
-      sleepSchedule,
-      socialLevel,
-      budget: budget > 0 ? budget : null,
-      moveIn: row.day !== null && isDay(row.day) ? row.day : null,
-      location: row.location ?? '',
-      diet: dietPreferences[0] ?? null,
-      interests,
-      workStyle: workStyleOf(workFromHome),
-    },
-    seekingOption: row.option === 'FIND_GROUP' ? 'FIND_GROUP' : 'WITH_ROOMMATES',
-    groupSize: GROUP_SIZES.find((size) => size === row.size) ?? null,
-    importance: settings.importance,
-  }
 }

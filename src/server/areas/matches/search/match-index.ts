@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { MatchFilter } from '../../../../domain/matches/match-filter.ts'
 import { ReadLag } from '../../../platform/core/read-lag.ts'
+import { giveMemoryBack } from '../../../platform/core/give-memory-back.ts'
 import type { Queryable } from '../../../platform/db/open.ts'
 import { readChanges, type ChangePosition } from '../../../platform/db/search-changes.ts'
-import { BlockMap } from './block-map.ts'
+import { CandidateLines } from './candidate-line.ts'
+import { estimatePeople, FIRST_ID, loadAllCandidates, loadCandidates } from './load-candidates.ts'
 import { PersonColumns } from './person-columns.ts'
-import { loadAllCandidates, loadCandidates } from './load-candidates.ts'
 import type { Searcher } from './searcher.ts'
 import { searchPeople, type SearchResult } from './search-people.ts'
 
@@ -14,6 +15,17 @@ const REBUILD_FROM = 20_000
 /** Number of changed people read per query. */
 const READ_AT_ONCE = 500
 
+/** Read people after which the memory of what they were read from is given back. */
+const GIVE_BACK_FROM = 50_000
+
+/** A read of everyone that has not ended. A failure of the database leaves it, and the next read goes on from it. */
+interface Load {
+  /** The changes before the load began; those after it are read at its end. */
+  position: ChangePosition
+  /** Everyone with an id up to this one has been read. */
+  after: string
+}
+
 /**
  * Holds all people whom others may find in memory, as of the last `catchUp`. Each process has one index; any
  * number of processes may share a database.
@@ -21,14 +33,19 @@ const READ_AT_ONCE = 500
 export class MatchIndex {
   readonly lag = new ReadLag()
   #columns = new PersonColumns()
-  #blocks = new BlockMap()
   #position: ChangePosition | null = null
+  #load: Load | null = null
   #running: Promise<void> | null = null
   #next: Promise<void> | null = null
 
   /** Number of people. */
   get size(): number {
     return this.#columns.count
+  }
+
+  /** Whether everyone has been read; until then, a search finds only the people who were read so far. */
+  get isWhole(): boolean {
+    return this.#position !== null && this.#load === null
   }
 
   /** Memory used by the people's columns and ids, in bytes. */
@@ -51,9 +68,26 @@ export class MatchIndex {
     return this.#next
   }
 
-  /** Finds the searcher's best matches and the people they hid. Call `catchUp` first. */
-  search(searcher: Searcher, filter: MatchFilter, passed: ReadonlySet<string>): SearchResult {
-    return searchPeople(this.#columns, searcher, filter, this.#blocks.blockedOrBlocking(searcher.id), passed)
+  /** Like `catchUp`, but waits for an index that is not whole no longer than `ms`. */
+  async catchUpWithin(db: Queryable, ms: number): Promise<void> {
+    const read = this.catchUp(db)
+    if (this.isWhole) return read
+    let timer: NodeJS.Timeout | undefined
+    const wait = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)))
+    await Promise.race([read, wait]).finally(() => clearTimeout(timer))
+  }
+
+  /**
+   * Finds the searcher's best matches and the people they hid. Call `catchUp` first.
+   * @param blocked people who are left out, as they blocked the searcher or the searcher blocked them
+   */
+  search(
+    searcher: Searcher,
+    filter: MatchFilter,
+    passed: ReadonlySet<string>,
+    blocked: ReadonlySet<string>,
+  ): SearchResult {
+    return searchPeople(this.#columns, searcher, filter, blocked, passed)
   }
 
   #start(db: Queryable): Promise<void> {
@@ -67,32 +101,51 @@ export class MatchIndex {
   }
 
   async #read(db: Queryable): Promise<void> {
-    const { changed, position, rebuild } = await readChanges(db, ['user', 'block'], this.#position)
-    if (rebuild || changed.user.length + changed.block.length > REBUILD_FROM) {
-      await this.#rebuild(db)
-    } else {
-      for (let at = 0; at < changed.user.length; at += READ_AT_ONCE) {
-        for (const [id, person] of await loadCandidates(db, changed.user.slice(at, at + READ_AT_ONCE))) {
-          if (person) this.#columns.put(id, person)
-          else this.#columns.remove(id)
-        }
-      }
-      await this.#blocks.reload(db, changed.block)
-    }
-    // The position moves last, so that the next call reads the same changes again after a failure.
-    this.#position = position
+    do {
+      if (this.#load !== null) await this.#readEveryone(db, this.#load)
+      await this.#readChanges(db)
+    } while (this.#load !== null)
   }
 
-  async #rebuild(db: Queryable): Promise<void> {
-    const columns = new PersonColumns()
-    const blocks = new BlockMap()
-    for await (const page of loadAllCandidates(db)) {
-      for (const [id, person] of page) if (person) columns.put(id, person)
+  async #readEveryone(db: Queryable, load: Load): Promise<void> {
+    for await (const { texts, last } of loadAllCandidates(db, load.after)) {
+      const before = this.size
+      for (const text of texts) this.#put(new CandidateLines(text))
+      load.after = last
+      if (Math.floor(this.size / GIVE_BACK_FROM) > Math.floor(before / GIVE_BACK_FROM)) giveMemoryBack()
       // The embedded database answers within the same turn of the event loop, so other requests need one.
       await nextTurn()
     }
-    await blocks.readAll(db)
-    this.#columns = columns
-    this.#blocks = blocks
+  }
+
+  #put(lines: CandidateLines): void {
+    while (!lines.isAtEnd) {
+      const [id, person] = lines.next()
+      if (person) this.#columns.put(id, person)
+    }
+  }
+
+  /** Reads the people who changed since the last read, or starts a load, which ends with another call. */
+  async #readChanges(db: Queryable): Promise<void> {
+    const last = this.#load?.position ?? this.#position
+    const { changed, position, rebuild } = await readChanges(db, ['user'], last)
+    if (rebuild || changed.user.length > REBUILD_FROM) {
+      // The old columns are dropped first, because both would need twice the memory.
+      const expected = await estimatePeople(db)
+      this.#columns = new PersonColumns(expected)
+      if (expected > GIVE_BACK_FROM) giveMemoryBack()
+      this.#load = { position, after: FIRST_ID }
+      return
+    }
+    for (let at = 0; at < changed.user.length; at += READ_AT_ONCE) {
+      for (const [id, person] of await loadCandidates(db, changed.user.slice(at, at + READ_AT_ONCE))) {
+        if (person) this.#columns.put(id, person)
+        else this.#columns.remove(id)
+      }
+    }
+    // The position moves last, so that the next call reads the same changes again after a failure.
+    this.#position = position
+    if (this.#load !== null && this.size > GIVE_BACK_FROM) giveMemoryBack()
+    this.#load = null
   }
 }

@@ -35,6 +35,8 @@ export class ImportancePatterns {
   /** By pattern: the total weight of the answers that are not habits. */
   rest = new Float64Array(16)
   #numbers = new Map<string, number>()
+  /** Most people's importances are one of few objects, and finding the number of an object is faster. */
+  readonly #numberOf = new WeakMap<MatchSettings['importance'], number>()
 
   constructor() {
     this.intern({})
@@ -46,6 +48,14 @@ export class ImportancePatterns {
 
   /** Returns the number of the pattern with these importances, and adds it if it is new. */
   intern(importance: MatchSettings['importance']): number {
+    const known = this.#numberOf.get(importance)
+    if (known !== undefined) return known
+    const number = this.#number(importance)
+    this.#numberOf.set(importance, number)
+    return number
+  }
+
+  #number(importance: MatchSettings['importance']): number {
     const settings: MatchSettings = { visible: true, importance }
     const importances = importancesOf(settings)
     const breakers = dealbreakersOf(settings).reduce((mask, answer) => mask | (1 << ANSWER_INDEX[answer]), 0)

@@ -6,8 +6,9 @@ import { BUDGET_MAX_USD } from '../../../../domain/core/limits.ts'
 import type { MatchSettings } from '../../../../domain/matches/match-settings.ts'
 import { GROUP_SIZES, INTERESTS, type SeekingOption } from '../../../../domain/seeker/seeker.ts'
 import { CHOICES, NOT_ANSWERED } from './habit-choices.ts'
-import { grown, IdSlots } from './id-slots.ts'
+import { grown, GROWTH, IdSlots } from './id-slots.ts'
 import { ImportancePatterns } from './patterns.ts'
+import { Remembered } from './remembered.ts'
 
 /** A visible, completed seeker who looks for roommates or a group. */
 export interface Candidate {
@@ -19,10 +20,13 @@ export interface Candidate {
 
 /** Packs the answers of `CHOICES` into ten bits. */
 export function packHabits(answers: MatchAnswers): number {
-  return CHOICES.reduce((packed, { answer, values }, index) => {
+  let packed = 0
+  for (let index = 0; index < CHOICES.length; index++) {
+    const { answer, values } = CHOICES[index]!
     const value = answers[answer] === null ? -1 : values.indexOf(answers[answer])
-    return packed | ((value === -1 ? NOT_ANSWERED : value) << (2 * index))
-  }, 0)
+    packed |= (value === -1 ? NOT_ANSWERED : value) << (2 * index)
+  }
+  return packed
 }
 
 /** Returns interests as bits in the order of `INTERESTS`. */
@@ -33,28 +37,53 @@ export function interestBits(interests: MatchAnswers['interests']): number {
 const DAY_ZERO = '2020-01-01'
 /** The day number of a missing day. */
 export const NO_DAY = -32768
+const packedDays = new Remembered((day) => Math.max(NO_DAY + 1, Math.min(32767, daysBetween(DAY_ZERO, day))))
 /** Days since `DAY_ZERO`, clamped to 16 bits. */
-export const packDay = (day: string) => Math.max(NO_DAY + 1, Math.min(32767, daysBetween(DAY_ZERO, day)))
+export const packDay = (day: string) => packedDays.of(day)
 
 /** Bit of `option`: the person looks for a group. The two low bits hold the group size's index + 1, or 0. */
 export const WANTS_GROUP = 4
 
-/** The people of an index, one column per answer: 18 bytes per person, and the ids. */
+/** Room for people who come later. It takes no memory before it is used. */
+const SPARE = 1.1
+
+/** Numbers that nearly always fit in 16 bits. */
+type NumberColumn = Uint16Array | Uint32Array
+
+function wideEnough(column: NumberColumn, number: number): NumberColumn {
+  return number > 0xffff && column instanceof Uint16Array ? Uint32Array.from(column) : column
+}
+
+/** The people of an index, one column per answer: 14 bytes per person, and the ids. */
 export class PersonColumns {
-  readonly ids = new IdSlots()
+  readonly ids: IdSlots
   readonly patterns = new ImportancePatterns()
-  habits = new Uint16Array(1024)
-  interests = new Uint16Array(1024)
-  moveIn = new Int16Array(1024)
+  habits: Uint16Array
+  interests: Uint16Array
+  moveIn: Int16Array
   /** US dollars; 0 for a missing budget. */
-  budget = new Uint16Array(1024)
-  place = new Uint32Array(1024)
-  option = new Uint8Array(1024)
-  pattern = new Uint32Array(1024)
+  budget: Uint16Array
+  place: NumberColumn
+  option: Uint8Array
+  pattern: NumberColumn
   /** By place number: the place's region number; 0 is no region. */
   regionOfPlace = new Uint32Array(64)
   #places = new Map<string, number>([['', 0]])
   #regions = new Map<string, number>()
+  readonly #placesAsWritten = new Remembered((location) => this.#placeNumber(location))
+
+  /** @param expected about how many people there will be: columns of the right size are not copied to grow */
+  constructor(expected = 0) {
+    const length = Math.max(1024, Math.ceil(expected * SPARE))
+    this.ids = new IdSlots(length)
+    this.habits = new Uint16Array(length)
+    this.interests = new Uint16Array(length)
+    this.moveIn = new Int16Array(length)
+    this.budget = new Uint16Array(length)
+    this.place = new Uint16Array(length)
+    this.option = new Uint8Array(length)
+    this.pattern = new Uint16Array(length)
+  }
 
   get count(): number {
     return this.ids.size
@@ -77,12 +106,16 @@ export class PersonColumns {
     this.interests[slot] = interestBits(answers.interests)
     this.moveIn[slot] = answers.moveIn === null ? NO_DAY : packDay(answers.moveIn)
     this.budget[slot] = Math.min(answers.budget ?? 0, BUDGET_MAX_USD)
-    this.place[slot] = this.#placeNumber(answers.location)
+    const place = this.#placesAsWritten.of(answers.location)
+    this.place = wideEnough(this.place, place)
+    this.place[slot] = place
     const size = groupSizeWanted(person)
     this.option[slot] =
       (size === null ? 0 : GROUP_SIZES.indexOf(size) + 1) |
       (person.seekingOption === 'FIND_GROUP' ? WANTS_GROUP : 0)
-    this.pattern[slot] = this.patterns.intern(person.importance)
+    const pattern = this.patterns.intern(person.importance)
+    this.pattern = wideEnough(this.pattern, pattern)
+    this.pattern[slot] = pattern
   }
 
   remove(id: string): void {
@@ -120,7 +153,7 @@ export class PersonColumns {
   }
 
   #grow(): void {
-    const length = 2 * this.habits.length
+    const length = Math.ceil(GROWTH * this.habits.length)
     this.habits = grown(this.habits, length)
     this.interests = grown(this.interests, length)
     this.moveIn = grown(this.moveIn, length)
