@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { PHOTO_FORMATS, PHOTO_WIDTHS, photoVariant } from '../../src/domain/core/photo-urls.ts'
 import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import { cameraPhoto, type TestPhoto } from '../support/home-photos.ts'
-import { formOf } from '../support/listing-form.ts'
+import { fullListingForm } from '../support/listing-form.ts'
 import { saveListingDraft, registerHomeowner, type TestAccount, listingsOf } from '../support/people.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { createBrowserFixture, openSignedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
@@ -121,7 +121,7 @@ interface ListingForm {
 async function openListingForm(fixture: BrowserFixture, name: string): Promise<ListingForm> {
   const { origin } = fixture.server
   const owner = await registerHomeowner(origin, name)
-  await saveListingDraft(origin, owner, formOf())
+  await saveListingDraft(origin, owner, fullListingForm())
   const page = await openSignedInPage(fixture, owner)
   await page.goto(`${origin}/setup/property-listing`)
   await page.getByRole('heading', { name: 'Pricing & List', level: 1 }).waitFor()

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { NEWSLETTER_FORM } from '../../src/content/public-forms.ts'
-import { FRAME_LABELS, NEWSLETTER, SIGN_IN, VISITOR_LINKS } from '../../src/content/nav.ts'
+import { FRAME_LABELS, SIGN_IN, VISITOR_LINKS } from '../../src/content/nav.ts'
 import { builtHeading, heading, hydrated, PUBLIC_PATHS } from '../support/public-pages.ts'
 import { createBrowserFixture, type BrowserFixture } from '../support/browser-fixture.ts'
 
@@ -84,38 +83,6 @@ describe('with scripts switched off', () => {
     // The account page, the only one that needs scripts, says so.
     await plain.goto(`${origin}/account`)
     expect(await plain.locator('body').innerText()).toContain('Commonroof needs JavaScript')
-  })
-
-  test('the newsletter form posts, keeps a wrong address in its field, and says what happened', async () => {
-    await plain.goto(`${origin}/about`)
-    const form = plain.locator(`form[action="${NEWSLETTER_FORM.action}"]`)
-    const address = form.getByRole('textbox')
-    await address.fill('a@b')
-    await form.getByRole('button').click()
-    expect(await address.evaluate((field: HTMLInputElement) => [field.validity.valid, field.value])).toEqual([
-      false,
-      'a@b',
-    ])
-    await address.fill('plain@example.test')
-    await form.getByRole('button').click()
-    await plain.waitForURL(`${origin}/about#${NEWSLETTER_FORM.id}-sent`)
-    await plain.getByText(NEWSLETTER.sent).waitFor()
-    expect(await plain.getByText(NEWSLETTER.refused).isVisible()).toBe(false)
-  })
-
-  test.each(PUBLIC_PATHS)('%s shows no control that does nothing', async (path) => {
-    await plain.goto(origin + path)
-    const dead = await plain
-      .locator('button, input:not([type=radio], [type=checkbox], [type=hidden]), select, textarea')
-      .evaluateAll((controls) =>
-        controls
-          .filter((control) => control.checkVisibility({ visibilityProperty: true }))
-          // A form posts to the server, and a browser opens a popover by itself.
-          .filter((control) => !control.closest('form')?.hasAttribute('action'))
-          .filter((control) => !control.hasAttribute('popovertarget'))
-          .map((control) => control.outerHTML.slice(0, 200)),
-      )
-    expect(dead).toEqual([])
   })
 
   test('links in header and footer work', async () => {
