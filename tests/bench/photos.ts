@@ -8,7 +8,7 @@ import { cameraPhoto, type TestPhoto } from '../support/home-photos.ts'
 import { fullListingForm } from '../support/listing-form.ts'
 import { saveListingDraft, registerHomeowner, type TestAccount, listingsOf } from '../support/people.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { createBrowserFixture, openSignedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
+import { createBrowserFixture, openSignedInPage } from '../support/browser-fixture.ts'
 import type { Row } from './rows.ts'
 
 const PHOTOS = 20
@@ -50,12 +50,9 @@ const timeUntil = (page: Page, selector: string, count: number) =>
     [selector, count] as const,
   )
 
-/** The owners of the rounds; the medians are reported, because a machine does not stay equally quick. */
-const OWNERS = ['Ada', 'Bea', 'Cleo', 'Dora', 'Eve']
-
 /**
  * Twenty pictures of twelve megapixels: milliseconds until they are shown and until they are stored; the
- * throughput of their upload, compared with curl and the same bytes in turns; and the bytes of a card and a gallery.
+ * throughput of their upload, compared with curl and the same bytes; and the bytes of a card and a gallery.
  */
 export async function bench(): Promise<Row[]> {
   const fixture = await createBrowserFixture()
@@ -63,113 +60,60 @@ export async function bench(): Promise<Row[]> {
   try {
     const { origin } = fixture.server
     await fixture.browser.start()
-    const cameraPaths = writePictures(
-      files.path,
-      await Promise.all(Array.from({ length: PHOTOS }, (_, n) => cameraPhoto(n + 1))),
-    )
-    const first = await openListingForm(fixture, OWNERS[0] ?? '')
-    await first.page.context().setOffline(true)
-    await watchThread(first.page)
-    const { seen, stored } = await pick(first.page, cameraPaths)
-    const blocked = await longTasks(first.page)
-    const shrunk = await readStoredPictures(first.page)
-    const uploads: Upload[] = [await uploadTwice(origin, first, files.path, shrunk)]
-    const listing = await waitForListing(origin, first.owner)
-    // What the device stored is small, so further rounds pick that.
-    const paths = writePictures(files.path, shrunk)
-    for (const name of OWNERS.slice(1)) {
-      const form = await openListingForm(fixture, name)
-      await form.page.context().setOffline(true)
-      await pick(form.page, paths)
-      uploads.push(await uploadTwice(origin, form, files.path, await readStoredPictures(form.page)))
-      await form.page.context().close()
-    }
-    const middle = (of: (upload: Upload) => number) =>
-      uploads.map(of).toSorted((a, b) => a - b)[OWNERS.length >> 1] ?? 0
-    const rounded = (value: number) => Math.round(value * 100) / 100
-    const uploadRow = (subject: string, metric: string, of: (upload: Upload) => number, unit: string) =>
-      row(subject, 'upload of the 20 and the listing', metric, rounded(middle(of)), unit)
-    const shown = '20 pictures of 12 MP'
+    const owner = await registerHomeowner(origin, 'Bench')
+    await saveListingDraft(origin, owner, fullListingForm())
+    const page = await openSignedInPage(fixture, owner)
+    await page.goto(`${origin}/setup/property-listing`)
+    await page.getByRole('heading', { name: 'Pricing & List', level: 1 }).waitFor()
+    const pictures = await Promise.all(Array.from({ length: PHOTOS }, (_, n) => cameraPhoto(n + 1)))
+    const paths = pictures.map(({ name, buffer }) => {
+      const path = join(files.path, name)
+      writeFileSync(path, buffer)
+      return path
+    })
+
+    await page.context().setOffline(true)
+    await watchThread(page)
+    await page.evaluate(() => {
+      addEventListener('change', () => Object.assign(globalThis, { pickedAt: performance.now() }), {
+        capture: true,
+        once: true,
+      })
+    })
+    await pickFiles(page, paths)
+    const seen = await timeUntil(page, '[data-photos] img', PHOTOS)
+    const stored = await timeUntil(page, '[data-photo]', PHOTOS)
+    const blocked = await longTasks(page)
+
+    const storedPictures = await readStoredPictures(page)
+    const uploadedAt = performance.now()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'List Property' }).click()
+    const listing = await waitForListing(origin, owner)
+    const uploadMs = performance.now() - uploadedAt
+    const curlMs = await curl(origin, files.path, storedPictures)
+    const bytes = storedPictures.reduce((sum, { buffer }) => sum + buffer.length, 0)
+    const perSecond = (ms: number) => Math.round((bytes / 1e6 / (ms / 1000)) * 100) / 100
+    const weights = await weigh(origin, listing)
     return [
-      row('commonroof', shown, 'all seen', seen, 'ms'),
-      row('commonroof', shown, 'all on the disk', stored, 'ms'),
-      row('commonroof', shown, 'longest task of the page', Math.max(0, ...blocked), 'ms'),
+      row('commonroof', '20 pictures of 12 MP', 'all seen', seen, 'ms'),
+      row('commonroof', '20 pictures of 12 MP', 'all on the disk', stored, 'ms'),
+      row('commonroof', '20 pictures of 12 MP', 'longest task of the page', Math.max(0, ...blocked), 'ms'),
       row(
         'commonroof',
-        shown,
+        '20 pictures of 12 MP',
         `tasks over ${LONG_TASK_MS} ms`,
         blocked.filter((ms) => ms > LONG_TASK_MS).length,
         '',
       ),
-      uploadRow('commonroof', 'throughput', ({ bytes, ms }) => bytes / 1000 / ms, 'MB/s'),
-      uploadRow('commonroof', 'of curl', ({ ms, curlMs }) => curlMs / ms, ''),
-      uploadRow('curl, one call each', 'throughput', ({ bytes, curlMs }) => bytes / 1000 / curlMs, 'MB/s'),
-      ...(await weigh(origin, listing)),
+      row('commonroof', 'upload of the 20 and the listing', 'throughput', perSecond(uploadMs), 'MB/s'),
+      row('curl', 'upload of the same 20, one call each', 'throughput', perSecond(curlMs), 'MB/s'),
+      ...weights,
     ]
   } finally {
     files.remove()
     await fixture.teardown()
   }
-}
-
-/** A new owner's page with a listing that lacks only its pictures. */
-interface ListingForm {
-  owner: TestAccount
-  page: Page
-}
-
-async function openListingForm(fixture: BrowserFixture, name: string): Promise<ListingForm> {
-  const { origin } = fixture.server
-  const owner = await registerHomeowner(origin, name)
-  await saveListingDraft(origin, owner, fullListingForm())
-  const page = await openSignedInPage(fixture, owner)
-  await page.goto(`${origin}/setup/property-listing`)
-  await page.getByRole('heading', { name: 'Pricing & List', level: 1 }).waitFor()
-  return { owner, page }
-}
-
-function writePictures(folder: string, pictures: readonly TestPhoto[]): string[] {
-  return pictures.map(({ name, buffer }) => {
-    const path = join(folder, name)
-    writeFileSync(path, buffer)
-    return path
-  })
-}
-
-/** Picks the files; milliseconds until all are shown, and until all are stored. */
-async function pick(page: Page, paths: string[]): Promise<{ seen: number; stored: number }> {
-  await page.evaluate(() => {
-    addEventListener('change', () => Object.assign(globalThis, { pickedAt: performance.now() }), {
-      capture: true,
-      once: true,
-    })
-  })
-  await pickFiles(page, paths)
-  const seen = await timeUntil(page, '[data-photos] img', PHOTOS)
-  return { seen, stored: await timeUntil(page, '[data-photo]', PHOTOS) }
-}
-
-/** One round: the bytes, and the milliseconds of the page and of curl. */
-interface Upload {
-  bytes: number
-  ms: number
-  curlMs: number
-}
-
-/** Uploads what the page has stored by the page and by curl. */
-async function uploadTwice(
-  origin: string,
-  { owner, page }: ListingForm,
-  folder: string,
-  pictures: readonly TestPhoto[],
-): Promise<Upload> {
-  const startedAt = performance.now()
-  await page.context().setOffline(false)
-  await page.getByRole('button', { name: 'List Property' }).click()
-  await waitForListing(origin, owner)
-  const ms = performance.now() - startedAt
-  const curlMs = await curl(origin, owner, folder, pictures)
-  return { bytes: pictures.reduce((sum, { buffer }) => sum + buffer.length, 0), ms, curlMs }
 }
 
 /** Sets the files of the input by path, so that the browser reads them itself, as from a phone's gallery. */
@@ -217,14 +161,11 @@ async function waitForListing(origin: string, owner: TestAccount): Promise<Listi
 }
 
 /** Milliseconds of uploading the same bytes with curl, on one connection, as another person. */
-async function curl(
-  origin: string,
-  owner: TestAccount,
-  folder: string,
-  pictures: readonly TestPhoto[],
-): Promise<number> {
-  const other = await registerHomeowner(origin, `Curl${owner.user.firstName}`)
-  const calls = writePictures(folder, pictures).flatMap((path, index) => {
+async function curl(origin: string, folder: string, pictures: readonly TestPhoto[]): Promise<number> {
+  const other = await registerHomeowner(origin, 'Curl')
+  const calls = pictures.flatMap(({ name, buffer }, index) => {
+    const path = join(folder, name)
+    writeFileSync(path, buffer)
     const call = ['-sS', '-o', '/dev/null', '-f', '-H', `x-auth-token: ${other.token}`, '-F']
     return [
       ...(index > 0 ? ['--next'] : []),
