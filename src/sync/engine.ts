@@ -1,4 +1,4 @@
-import { BATCH_MAX_ITEMS } from '../domain/core/limits.ts'
+import { BATCH_MAX_ITEMS, UPLOADS_AT_ONCE } from '../domain/core/limits.ts'
 import { pauseMs } from './backoff.ts'
 import { plan, type Plan } from './plan.ts'
 import type { Clock, EngineStore, Lock, Network } from './ports.ts'
@@ -98,7 +98,10 @@ export function createEngine(options: EngineOptions): Engine {
     runnerId,
     signal,
     onSending: () => enter('sending'),
-    onUnreachable: pause,
+    // Requests that run at the same time and meet the same silence are one miss.
+    onUnreachable: () => {
+      if (!paused) pause()
+    },
     onReached: () => {
       misses = 0
       options.onReached?.()
@@ -197,15 +200,15 @@ export function createEngine(options: EngineOptions): Engine {
     arm(pauseMs(misses, random()))
   }
 
-  /** Sends request after request until no operation can be sent; one upload runs at the same time. */
+  /** Sends request after request until no operation can be sent; a few uploads run at the same time. */
   async function pass(takeOver: boolean, lost?: AbortSignal): Promise<void> {
-    let uploading: Promise<void> | null = null
+    const uploading = new Set<Promise<void>>()
     // Read anew each time, because it changes during every wait.
     const isLost = () => lost?.aborted === true
     try {
       while (maySend() && !isLost()) {
         again = false
-        const { next, taken } = await takeNext(takeOver, isLost)
+        const { next, taken } = await takeNext(takeOver, isLost, uploading)
         if (signal.aborted) return
         if (next.ask.length > 0) {
           await store.ask(
@@ -214,19 +217,19 @@ export function createEngine(options: EngineOptions): Engine {
           )
           continue
         }
-        if (next.upload && !uploading) {
-          const upload = sender.sendUpload(next.upload, takeOver)
-          uploading = upload.finally(() => {
-            uploading = null
+        for (const upload of sender.sendUploads(next.uploads, takeOver)) {
+          const ended = upload.finally(() => {
+            uploading.delete(ended)
             wakePass?.()
           })
+          uploading.add(ended)
           // The promise is awaited below; until then its failure must not be reported as unhandled.
-          uploading.catch(() => undefined)
+          ended.catch(() => undefined)
         }
         if (next.send.length > 0 && (await sender.send(next.send, taken))) continue
-        if (uploading) {
+        if (uploading.size > 0) {
           const woken = new Promise<void>((resolve) => (wakePass = resolve))
-          await Promise.race([uploading, woken])
+          await Promise.race([...uploading, woken])
           continue
         }
         if (again) continue
@@ -235,7 +238,7 @@ export function createEngine(options: EngineOptions): Engine {
       }
     } finally {
       wakePass = null
-      await uploading
+      await allEnded(uploading)
       // The one who has the lock now may not know of later operations.
       if (isLost()) arm(BUSY_RETRY_MS)
     }
@@ -245,19 +248,24 @@ export function createEngine(options: EngineOptions): Engine {
    * Plans the next request and leases its operations. It reads the first WINDOW operations, and all of them
    * only when none of the first can be sent.
    */
-  async function takeNext(takeOver: boolean, isLost: () => boolean): Promise<{ next: Plan; taken: Op[] }> {
-    const first = await planAndTake(takeOver, isLost, WINDOW)
-    const { send, upload, ask } = first.next
-    const hasWork = send.length > 0 || upload !== null || ask.length > 0
-    return hasWork || first.seen < WINDOW ? first : planAndTake(takeOver, isLost)
+  async function takeNext(
+    takeOver: boolean,
+    isLost: () => boolean,
+    uploading: ReadonlySet<unknown>,
+  ): Promise<{ next: Plan; taken: Op[] }> {
+    const first = await planAndTake(takeOver, isLost, uploading, WINDOW)
+    const { send, uploads, ask } = first.next
+    const hasWork = send.length > 0 || uploads.length > 0 || ask.length > 0
+    return hasWork || first.seen < WINDOW ? first : planAndTake(takeOver, isLost, uploading)
   }
 
   async function planAndTake(
     takeOver: boolean,
     isLost: () => boolean,
+    uploading: ReadonlySet<unknown>,
     count?: number,
   ): Promise<{ next: Plan; taken: Op[]; seen: number }> {
-    let next: Plan = { send: [], upload: null, ask: [], wakeAt: null }
+    let next: Plan = { send: [], uploads: [], ask: [], wakeAt: null }
     let seen: readonly Op[] = []
     const choose = (ops: readonly Op[]) => {
       if (signal.aborted || isLost()) return []
@@ -270,6 +278,7 @@ export function createEngine(options: EngineOptions): Engine {
         runnerId,
         takeOver,
         maxItems: sender.maxItems,
+        uploadRoom: UPLOADS_AT_ONCE - uploading.size,
       })
       // Stale operations go to review first, because the person's decision can change what may be sent.
       return next.ask.length > 0 ? [] : next.send.map((op) => op.opId)
@@ -313,4 +322,11 @@ export function createEngine(options: EngineOptions): Engine {
       wakePass?.()
     },
   }
+}
+
+/** Waits until all of them have ended. @throws the first error of them */
+async function allEnded(running: Iterable<Promise<void>>): Promise<void> {
+  const ends = await Promise.allSettled(running)
+  const failed = ends.find((end) => end.status === 'rejected')
+  if (failed) throw failed.reason
 }

@@ -26,14 +26,16 @@ export interface PlanInput {
   takeOver: boolean
   /** The largest number of operations in one request; with 1 each is sent by itself. */
   maxItems: number
+  /** The number of uploads that can begin now. */
+  uploadRoom: number
 }
 
 /** What the engine does next with the outbox. */
 export interface Plan {
   /** The operations of the next request, in order; several only for endpoints that a batch can include. */
   send: Op[]
-  /** An upload to send at the same time, in its own request, so that a slow photo does not delay messages. */
-  upload: Op | null
+  /** Uploads to send at the same time, each in its own request, so that a slow photo does not delay messages. */
+  uploads: Op[]
   /** The operations that are too old to be sent for the first time without the person's confirmation. */
   ask: Op[]
   /** When the next operation becomes due, in Unix milliseconds; null when none waits for a time. */
@@ -65,14 +67,23 @@ export function isStale(op: Op, serverNow: number): boolean {
  * for its next try, for the person or for another runner blocks the later ones of its lane. A refused
  * operation blocks nothing, because its dependents already wait for the person.
  */
-export function plan({ ops, now, serverNow, inFlight, runnerId, takeOver, maxItems }: PlanInput): Plan {
+export function plan({
+  ops,
+  now,
+  serverNow,
+  inFlight,
+  runnerId,
+  takeOver,
+  maxItems,
+  uploadRoom,
+}: PlanInput): Plan {
   const open = new Map(ops.map((op) => [op.opId, op]))
   const blocked = new Set<string>()
   /** The operations that may still be sent in lanes where an earlier one waits for them. */
   const letPastByLane = new Map<string, ReadonlySet<string>>()
   const chosen = new Map<string, Op>()
   const ask: Op[] = []
-  let upload: Op | null = null
+  const uploads: Op[] = []
   let wakeAt: number | null = null
   const wakeNoLaterThan = (at: number) => {
     wakeAt = wakeAt === null ? at : Math.min(wakeAt, at)
@@ -122,7 +133,7 @@ export function plan({ ops, now, serverNow, inFlight, runnerId, takeOver, maxIte
     }
     if (isUpload(op)) {
       blocked.add(op.lane)
-      upload ??= op
+      if (uploads.length < uploadRoom) uploads.push(op)
       continue
     }
     const size = itemBytes(op)
@@ -136,7 +147,7 @@ export function plan({ ops, now, serverNow, inFlight, runnerId, takeOver, maxIte
     bytes += size
     if (alone) bytes = BATCH_ROOM_BYTES
   }
-  return { send: [...chosen.values()], upload, ask, wakeAt }
+  return { send: [...chosen.values()], uploads, ask, wakeAt }
 }
 
 /** An operation as an item of a batch, with the local day to send; dependencies outside of the batch are left out. */

@@ -40,8 +40,11 @@ export interface Sender {
    * @returns false when nothing was sent, because another runner took all of them or the engine was stopped.
    */
   send(planned: readonly Op[], taken: readonly Op[]): Promise<boolean>
-  /** Leases one upload and sends it. */
-  sendUpload(op: Op, takeOver: boolean): Promise<void>
+  /**
+   * Leases uploads in one transaction and sends each in its own request.
+   * @returns a promise for the end of each.
+   */
+  sendUploads(ops: readonly Op[], takeOver: boolean): Promise<void>[]
 }
 
 /** The number of responses that are settled in one transaction, so that the page stays responsive. */
@@ -61,13 +64,18 @@ export function createSender(options: SenderOptions): Sender {
   })
   aborted.catch(() => undefined)
 
-  async function sendUpload(op: Op, takeOver: boolean): Promise<void> {
-    inFlight.add(op.opId)
-    try {
-      await send([op], await store.lease([op.opId], runnerId, takeOver))
-    } finally {
-      inFlight.delete(op.opId)
-    }
+  function sendUploads(ops: readonly Op[], takeOver: boolean): Promise<void>[] {
+    const opIds = ops.map((op) => op.opId)
+    if (opIds.length === 0) return []
+    for (const opId of opIds) inFlight.add(opId)
+    const leasing = store.lease(opIds, runnerId, takeOver)
+    return ops.map(async (op) => {
+      try {
+        await send([op], await leasing)
+      } finally {
+        inFlight.delete(op.opId)
+      }
+    })
   }
 
   async function send(planned: readonly Op[], taken: readonly Op[]): Promise<boolean> {
@@ -93,7 +101,7 @@ export function createSender(options: SenderOptions): Sender {
       const isServerUp = (isUnreachable || isAway) && (await transport.probe(signal))
       if (isServerUp || !(isUnreachable || isAway)) options.onReached()
       else options.onUnreachable()
-      await settle(isServerUp ? countTries(outcomes) : outcomes)
+      await settleWithOthers(isServerUp ? countTries(outcomes) : outcomes)
       resize(ops.length, batchRefused || (isServerUp && isUnreachable), isUnreachable)
       return true
     } finally {
@@ -113,6 +121,27 @@ export function createSender(options: SenderOptions): Sender {
   function resize(sent: number, tooMuch: boolean, isUnreachable: boolean): void {
     if (tooMuch && sent > 1) maxItems = Math.floor(sent / 2)
     else if (!isUnreachable) maxItems = Math.min(BATCH_MAX_ITEMS, maxItems * 2)
+  }
+
+  /** The outcomes that the next transaction settles, and its end; null when none is waiting. */
+  let gathering: { outcomes: OpOutcome[]; settled: Promise<void> } | null = null
+  let lastSettled: Promise<void> = Promise.resolve()
+
+  /** Settles outcomes; those that come while others are being settled share one transaction after it. */
+  function settleWithOthers(outcomes: readonly OpOutcome[]): Promise<void> {
+    if (gathering) gathering.outcomes.push(...outcomes)
+    else {
+      const group: OpOutcome[] = [...outcomes]
+      const settled = lastSettled
+        .catch(() => undefined)
+        .then(() => {
+          gathering = null
+          return settle(group)
+        })
+      gathering = { outcomes: group, settled }
+      lastSettled = settled
+    }
+    return gathering.settled
   }
 
   async function settle(outcomes: readonly OpOutcome[]): Promise<void> {
@@ -155,7 +184,7 @@ export function createSender(options: SenderOptions): Sender {
       return maxItems
     },
     send,
-    sendUpload,
+    sendUploads,
   }
 }
 

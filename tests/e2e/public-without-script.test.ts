@@ -85,6 +85,21 @@ describe('with scripts switched off', () => {
     expect(await plain.locator('body').innerText()).toContain('Commonroof needs JavaScript')
   })
 
+  test.each(PUBLIC_PATHS)('%s shows no control that does nothing', async (path) => {
+    await plain.goto(origin + path)
+    const dead = await plain
+      .locator('button, input:not([type=radio], [type=checkbox], [type=hidden]), select, textarea')
+      .evaluateAll((controls) =>
+        controls
+          .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+          // A form posts to the server, and a browser opens a popover by itself.
+          .filter((control) => !control.closest('form')?.hasAttribute('action'))
+          .filter((control) => !control.hasAttribute('popovertarget'))
+          .map((control) => control.outerHTML.slice(0, 200)),
+      )
+    expect(dead).toEqual([])
+  })
+
   test('links in header and footer work', async () => {
     await plain.setViewportSize(DESKTOP)
     await plain.goto(origin)

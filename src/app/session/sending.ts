@@ -42,7 +42,8 @@ export async function createSending({ account, verify, signal }: SendingOptions)
     account: () => account.userId,
     onNoResponse: detectNetworkSignIn,
     onServerDown: noteServerDown,
-    onUploadProgress: (opId, fraction) => appStore.set(uploadProgressAtom, { opId, fraction }),
+    onUploadProgress: (opId, fraction) =>
+      appStore.set(uploadProgressAtom, (others) => new Map(others).set(opId, fraction)),
   })
   const ports = enginePorts(account.userId)
   const engine = createEngine({

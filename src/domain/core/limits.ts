@@ -20,6 +20,11 @@ export const IMAGE_MAX_SIDE_PX = 1200
 export const IMAGE_JPEG_QUALITY = 0.7
 export const PHOTOS_MAX = 20
 export const PHOTO_MAX_BYTES = 10 * 1024 * 1024
+/**
+ * Uploads that a device sends and the server receives from one account at a time: enough that the next picture is on
+ * its way while the server decodes one, and few enough for the memory of a cheap phone.
+ */
+export const UPLOADS_AT_ONCE = 3
 export const PHOTOS_RECOMMENDED_MIN = 5
 export const PHOTOS_RECOMMENDED_MAX = 10
 export const PHOTOS_FOR_ACTIVE_MIN = 1

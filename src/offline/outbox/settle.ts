@@ -79,7 +79,7 @@ export function settleOps(
       all.map((op) => op.opId),
     )
     for (const step of steps) await step.run(account, { done, all, at })
-    for (const op of done) await finishOp(account, op)
+    await finishOps(account, done)
     for (const op of all)
       if (op.state === 'rejected' || op.state === 'needs-review') await returnToPerson(account, op)
   })
@@ -88,30 +88,36 @@ export function settleOps(
 /** Whether an accepted message is still shown from the outbox, because its response is unreadable. */
 const isShownLocally = (op: Op) => isMessage(op.kind) && !v.is(MessageView, op.result)
 
-/** Deletes the draft of an accepted operation, and frees and updates the operations that depend on it. */
-async function finishOp(account: Account, op: Op): Promise<void> {
-  if (op.draft) await removeDraft(account, op.draft.draftId)
-  const photo = uploadedPhoto(op)
-  if (isMessage(op.kind) && !photo) return
+/** Deletes the drafts of accepted operations, and frees and updates the operations that depend on them. */
+async function finishOps(account: Account, done: readonly Op[]): Promise<void> {
+  for (const op of done) if (op.draft) await removeDraft(account, op.draft.draftId)
+  const uploads = done.filter((op) => uploadedPhoto(op) !== null)
+  const parents = [...uploads, ...done.filter((op) => !isMessage(op.kind) && !uploads.includes(op))]
+  if (parents.length === 0) return
+  const parentIds = new Set(parents.map((op) => op.opId))
   // Only a photo can be in an operation that does not depend on its upload.
-  for (const child of photo ? await openOps(account) : await childrenOf(account, [op.opId])) {
-    const isChild = child.dependsOn.includes(op.opId)
-    const payload = photo ? replaceLocalPhoto(child.payload, op) : child.payload
-    if (!isChild && sameJson(payload, child.payload)) continue
-    const dependsOn = child.dependsOn.filter((id) => id !== op.opId)
+  const others = await (uploads.length > 0 ? openOps(account) : childrenOf(account, [...parentIds]))
+  for (const child of others) {
+    const payload = withUrls(child.payload, uploads)
+    const dependsOn = child.dependsOn.filter((id) => !parentIds.has(id))
+    if (dependsOn.length === child.dependsOn.length && sameJson(payload, child.payload)) continue
     const state =
       child.state === 'waiting-for-parent' && dependsOn.length === 0 ? waitingState(child) : child.state
     await putOp(account, { ...child, payload, dependsOn, state })
   }
-  if (!photo) return
+  if (uploads.length === 0) return
   for (const draft of await account.db.drafts.toArray()) {
-    const fields = replaceLocalPhoto(draft.fields, op)
+    const fields = withUrls(draft.fields, uploads)
     if (sameJson(fields, draft.fields)) continue
     // A new revision, so that an open wizard shows the photo's URL instead of the local photo.
     const revision = draft.sealedBy === null ? draft.revision + 1 : draft.revision
     await account.db.drafts.put({ ...draft, fields, revision })
   }
 }
+
+/** `value` with the server's URLs in place of the local ones of accepted uploads. */
+const withUrls = <T>(value: T, uploads: readonly Op[]): T =>
+  uploads.reduce((changed, op) => replaceLocalPhoto(changed, op), value)
 
 /** Returns a refused operation to the person: unseals its draft and refuses its dependents. */
 async function returnToPerson(account: Account, op: Op): Promise<void> {

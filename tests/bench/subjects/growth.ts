@@ -103,6 +103,7 @@ const growth: GrowthPage = {
         runnerId: 'bench',
         takeOver: true,
         maxItems: BATCH_MAX_ITEMS,
+        uploadRoom: 1,
       }),
     )
     await closeAccount(second)

@@ -193,6 +193,7 @@ describe('operations in their undo window', () => {
         runnerId: 'me',
         takeOver: false,
         maxItems: 10,
+        uploadRoom: 1,
       })
     expect(taken()).toMatchObject({ send: [], wakeAt: clock.now() + UNDO_WINDOW_MS })
     clock.advance(UNDO_WINDOW_MS)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BATCH_MAX_BYTES, BATCH_MAX_ITEMS } from '../../../src/domain/core/limits.ts'
+import { BATCH_MAX_BYTES, BATCH_MAX_ITEMS, UPLOADS_AT_ONCE } from '../../../src/domain/core/limits.ts'
 import { utf8Length } from '../../../src/domain/core/text.ts'
 import { batchItem, plan, type PlanInput } from '../../../src/sync/plan.ts'
 import { OP_STATES, type Op } from '../../../src/sync/types.ts'
@@ -31,7 +31,7 @@ const profile = (seq: number, change: Partial<Op> = {}) =>
   op(seq, { kind: 'profile.update', lane: 'profile', payload: { userType: 'seeker' }, ...change })
 
 const planned = (ops: Op[], change: Partial<PlanInput> = {}) => {
-  const { send, upload, ask, wakeAt } = plan({
+  const { send, uploads, ask, wakeAt } = plan({
     ops,
     now: NOW,
     serverNow: NOW,
@@ -39,12 +39,13 @@ const planned = (ops: Op[], change: Partial<PlanInput> = {}) => {
     runnerId: 'me',
     takeOver: false,
     maxItems: BATCH_MAX_ITEMS,
+    uploadRoom: UPLOADS_AT_ONCE,
     ...change,
   })
   const seqs = (list: Op[]) => list.map((each) => each.seq)
   return {
     send: seqs(send),
-    upload: upload?.seq ?? null,
+    uploads: seqs(uploads),
     ask: seqs(ask),
     wakeIn: wakeAt === null ? null : wakeAt - NOW,
   }
@@ -55,7 +56,7 @@ describe('the operations to send', () => {
   test('all ready ones, of all lanes, in order', () => {
     expect(planned([op(1), toBen(2), op(3)])).toEqual({
       send: [1, 2, 3],
-      upload: null,
+      uploads: [],
       ask: [],
       wakeIn: null,
     })
@@ -68,7 +69,7 @@ describe('the operations to send', () => {
     ['is leased by a running runner', { state: 'sending', lease: lease('other', 30_000) }, 30_000 + 60_001],
   ]
   test.each(HOLDS)('an operation that %s holds up its lane only', (_, change, wakeIn) => {
-    expect(planned([op(1, change), op(2), toBen(3)])).toEqual({ send: [3], upload: null, ask: [], wakeIn })
+    expect(planned([op(1, change), op(2), toBen(3)])).toEqual({ send: [3], uploads: [], ask: [], wakeIn })
   })
 
   test('an operation that waited for the sign-in is sent again', () => {
@@ -103,7 +104,7 @@ describe('dependencies', () => {
 
   test('a child of an upload waits for the response', () => {
     const child = toBen(2, { dependsOn: [id(1)] })
-    expect(planned([photo(1), child])).toMatchObject({ send: [], upload: 1 })
+    expect(planned([photo(1), child])).toMatchObject({ send: [], uploads: [1] })
     expect(planned([child]).send, 'a parent that is gone is done').toEqual([2])
   })
 
@@ -115,7 +116,7 @@ describe('dependencies', () => {
 
   test('a parent that replaced a refused one is later in the lane and may pass its child', () => {
     const child = profile(1, { dependsOn: [id(2)], state: 'waiting-for-parent' })
-    expect(planned([child, photo(2), profile(3)])).toMatchObject({ send: [], upload: 2 })
+    expect(planned([child, photo(2), profile(3)])).toMatchObject({ send: [], uploads: [2] })
     expect(planned([child, profile(2)]).send).toEqual([2])
   })
 })
@@ -148,6 +149,14 @@ describe('size', () => {
     ).toHaveLength(BATCH_MAX_ITEMS)
   })
 
+  test('as many uploads as have room, each of another lane', () => {
+    const photos = [1, 2, 3, 4, 5].map((seq) => photo(seq, { lane: `photo:${seq % 4}` }))
+    expect(planned(photos, { uploadRoom: 4 }).uploads).toEqual([1, 2, 3, 4])
+    expect(planned(photos, { uploadRoom: 2 }).uploads).toEqual([1, 2])
+    expect(planned([...photos, op(6)], { uploadRoom: 0 })).toMatchObject({ send: [6], uploads: [] })
+    expect(planned(photos, { inFlight: new Set([id(1)]), uploadRoom: 2 }).uploads).toEqual([2, 3])
+  })
+
   test('at most BATCH_MAX_BYTES', () => {
     const big = Array.from({ length: 500 }, (_, index) =>
       op(index + 1, { payload: { recipientId: ANNA, content: '🏠'.repeat(1000) } }),
@@ -160,6 +169,7 @@ describe('size', () => {
       runnerId: 'me',
       takeOver: false,
       maxItems: 500,
+      uploadRoom: UPLOADS_AT_ONCE,
     })
     expect(send.length).toBeGreaterThan(300)
     const body = JSON.stringify({ items: send.map((each) => batchItem(each, new Set(), each.composedOn)) })
@@ -211,10 +221,9 @@ describe('with any outbox', () => {
           runnerId: 'me',
           takeOver: false,
           maxItems,
+          uploadRoom: UPLOADS_AT_ONCE,
         })
-        const sent = new Set(
-          [...result.send, ...(result.upload ? [result.upload] : [])].map((each) => each.opId),
-        )
+        const sent = new Set([...result.send, ...result.uploads].map((each) => each.opId))
         expect(result.send.length).toBeLessThanOrEqual(maxItems)
         expect(result.send.map((each) => each.seq)).toEqual(
           result.send.map((each) => each.seq).toSorted((a, b) => a - b),
@@ -253,6 +262,7 @@ test('all old operations of a lane ask for consent at once', () => {
     runnerId: 'me',
     takeOver: false,
     maxItems: 500,
+    uploadRoom: UPLOADS_AT_ONCE,
   })
   expect(ask.map((each) => each.seq)).toEqual([1, 2, 3, 4])
   expect(send, 'what is behind them waits').toEqual([])

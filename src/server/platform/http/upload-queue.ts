@@ -1,13 +1,14 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { UPLOADS_AT_ONCE } from '../../../domain/core/limits.ts'
 import { limitConcurrency } from '../core/concurrency.ts'
 import { Refusal } from '../core/refusal.ts'
 
 /** Uploads that are received at the same time: each can take 200 MB of the disk, and decoding has its own limit. */
 const AT_ONCE = 16
-/** Uploads of one account that are received or wait; its devices send one after the other. */
-const PER_ACCOUNT_MAX = 8
+/** Uploads of one account that are received or wait: as many as four devices send. */
+const PER_ACCOUNT_MAX = 4 * UPLOADS_AT_ONCE
 /** Uploads of all accounts that are received or wait. */
 const ALL_MAX = 64
 
@@ -16,7 +17,7 @@ interface AccountQueue {
   size: number
 }
 
-/** Receives uploads one at a time per account, each into a folder that ends with it. */
+/** Receives a few uploads of an account at a time, each into a folder that ends with it. */
 export interface UploadQueue {
   /**
    * Runs `work` with an empty folder, once it is the account's turn; the body is not read before that.
@@ -35,7 +36,7 @@ export function createUploadQueue(folder: string): UploadQueue {
   let size = 0
   return {
     async run(userId, work) {
-      const account = accounts.get(userId) ?? { run: limitConcurrency(1), size: 0 }
+      const account = accounts.get(userId) ?? { run: limitConcurrency(UPLOADS_AT_ONCE), size: 0 }
       if (account.size === PER_ACCOUNT_MAX)
         throw new Refusal('rate_limited', 'Wait until your other pictures are uploaded.', {
           retryAfterMs: 5000,

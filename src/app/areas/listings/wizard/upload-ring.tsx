@@ -7,8 +7,7 @@ const CIRCUMFERENCE = 2 * Math.PI * RADIUS
 
 /** The progress of one upload, as a ring and in percent. */
 export function UploadRing({ opId }: { opId: string }) {
-  const uploading = useAtomValue(uploadProgressAtom)
-  const fraction = uploading?.opId === opId ? uploading.fraction : 0
+  const fraction = useAtomValue(uploadProgressAtom).get(opId) ?? 0
   const percent = Math.round(fraction * 100)
   return (
     <>
