@@ -43,7 +43,7 @@ export function followPreparation(userId: string, onPreparing: OnPreparing | und
       onPreparing?.(own)
       say({ share: own })
     },
-    isBusy: () => own !== null || Date.now() - heardAt < 2 * ASKS_EVERY_MS,
+    isBusy: () => (own !== null && own < 1) || Date.now() - heardAt < 2 * ASKS_EVERY_MS,
     end: () => {
       clearInterval(asking)
       channel?.close()
