@@ -23,17 +23,43 @@ function changeOf(base: string, text: string): TextChange {
   return { from, to: base.length - same, words: text.slice(from, text.length - same) }
 }
 
+const isSpace = (character: string | undefined) => character === undefined || /\s/u.test(character)
+
+/** The change as an addition of whole words; null when it is none. */
+function asNewWords(base: string, { from, to, words }: TextChange): TextChange | null {
+  if (from !== to) return null
+  // "one two one" out of "one" adds before or after it: another place can have the same effect.
+  while (!isSpace(base[from - 1]) && !isSpace(words[0]) && words !== '' && words.at(-1) === base[from - 1]) {
+    words = words.at(-1) + words.slice(0, -1)
+    from--
+  }
+  const isWhole =
+    (isSpace(base[from - 1]) || isSpace(words[0])) && (isSpace(base[from]) || isSpace(words.at(-1)))
+  return isWhole ? { from, to: from, words } : null
+}
+
 /**
  * Merges two texts that were made from `base`, for example in two tabs, so that no words of either are lost.
- * Changes at different places are combined. When both changed the same place, the result has both texts, with
- * `between` between them, unless one contains the other.
+ * Changes at different places are combined. When both added words at the same place, they follow each other there,
+ * with `between` between them. When both changed the same place, the result has both texts in this way, unless one
+ * contains the other.
  */
 export function mergeText(base: string, mine: string, theirs: string, between = '\n'): string {
   if (mine === theirs || theirs === base) return mine
   if (mine === base) return theirs
   if (mine.includes(theirs)) return mine
   if (theirs.includes(mine)) return theirs
-  const [first, second] = [changeOf(base, mine), changeOf(base, theirs)].toSorted((a, b) => a.from - b.from)
+  const [here, there] = [changeOf(base, mine), changeOf(base, theirs)]
+  const [mineNew, theirsNew] = [asNewWords(base, here), asNewWords(base, there)]
+  if (mineNew && theirsNew && mineNew.from === theirsNew.from)
+    return (
+      base.slice(0, mineNew.from) +
+      theirsNew.words +
+      between +
+      mineNew.words.trimStart() +
+      base.slice(mineNew.from)
+    )
+  const [first, second] = [here, there].toSorted((a, b) => a.from - b.from)
   // Changes that touch each other would run their words together.
   if (!first || !second || first.to >= second.from) return theirs + between + mine
   return (

@@ -37,8 +37,8 @@ export const IN_THE_BROWSER: readonly Mutant[] = [
     patches: [
       {
         file: 'src/offline/drafts/unsent-texts.ts',
-        find: 'const merged = mergeText(base, text, stored, between)',
-        replace: 'const merged = text',
+        find: ': mergeText(base, text, stored, between)',
+        replace: ': text',
       },
       {
         file: 'src/app/forms/live-text.ts',

@@ -18,6 +18,7 @@ import { releaseHeld } from '../../offline/outbox/outbox.ts'
 import { storeClockOffset } from '../../offline/account/clock-offset.ts'
 import { recordUnsentCounts } from '../../offline/account/open-account.ts'
 import { recountOps } from '../../offline/db/recount-ops.ts'
+import { endPreparing, showPreparing } from '../session/show-preparing.ts'
 import { watch } from '../../offline/db/watch.ts'
 import { allDrafts } from '../../offline/drafts/draft-rows.ts'
 import { listRemovedHomes } from '../../offline/tours/saved-home-rows.ts'
@@ -103,7 +104,9 @@ export function startJobs({ account, onFailure, signal }: JobOptions): AccountJo
     }),
   ]
   // What has waited for the first screen may count the operations anew.
-  recountOps(account, signal).catch(onFailure)
+  recountOps(account, signal, (share) => showPreparing('counts', share))
+    .catch(onFailure)
+    .finally(endPreparing)
   const stopClock = onClockOffset((offset) => void storeClockOffset(account, offset).catch(onFailure))
   signal.addEventListener('abort', () => {
     stopClock()

@@ -2,6 +2,7 @@ import type { UserView } from '../../domain/account/user.ts'
 import { StorageUnavailableError, type UnavailableReason } from '../../offline/db/storage-errors.ts'
 import { OTHER_TABS_MAX_MS } from '../../domain/core/limits.ts'
 import { accountAtom, appStore, sessionAtom } from '../data/state.ts'
+import { endPreparing, showPreparing } from './show-preparing.ts'
 import { requestPersistence } from './persistent-storage.ts'
 import { storageAtom } from './storage-state.ts'
 import { flushUnsaved } from '../data/unsaved.ts'
@@ -56,7 +57,8 @@ export async function openStored(userId: string, reopen: Reopen, opening: AbortS
         // A problem during the opening is the error of `openAccount`.
         onStorageProblem: (problem) => opened && handleProblem(problem, opened, reopen),
         onSlowOpen,
-      })
+        onPreparing: (share) => showPreparing('indexes', share),
+      }).finally(endPreparing)
       opened = account
       if (appStore.get(storageAtom).kind === 'shut') appStore.set(storageAtom, { kind: 'ok' })
       requestPersistence(account)

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { DeviceBar } from './device-bar.tsx'
 import { buttonClasses } from '../ui/button-classes.ts'
 import { obstacleAtom } from '../data/state.ts'
+import { PreparingBar } from './preparing-bar.tsx'
 import { StorageBar } from './storage-bar.tsx'
 import { StorageUnavailableDialog } from './storage-unavailable-dialog.tsx'
 import { storageAtom } from '../session/storage-state.ts'
@@ -14,7 +15,10 @@ export function StatusBanners() {
   return (
     <>
       {storage.kind === 'shut' && <StorageUnavailableDialog key={storage.userId} reason={storage.reason} />}
-      {storage.kind !== 'shut' && storage.kind !== 'ok' && <StorageBar kind={storage.kind} />}
+      {storage.kind === 'preparing' && <PreparingBar share={storage.share} />}
+      {(storage.kind === 'full' || storage.kind === 'memory-only' || storage.kind === 'emptied') && (
+        <StorageBar kind={storage.kind} />
+      )}
       {obstacle === 'network-sign-in' && (
         <DeviceBar
           tone="note"

@@ -198,6 +198,8 @@ export const OP_STALE_AFTER_MS = 48 * 60 * 60 * 1000
 export const GUARD_SPINNER_MAX_MS = 4000
 /** Time after which an unopened database counts as a storage problem; a healthy one opens in milliseconds. */
 export const STORAGE_OPEN_MAX_MS = 4000
+/** The preparation of a device that takes longer is shown with its progress. */
+export const PREPARING_SHOWN_AFTER_MS = 700
 /** Other tabs of the browser announce a sign-out and close an account within this time, or do not respond. */
 export const OTHER_TABS_MAX_MS = 1500
 /** How long a page waits for the device's account registry when the server does not respond. */

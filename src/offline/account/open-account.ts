@@ -7,6 +7,7 @@ import { StorageUnavailableError } from '../db/storage-errors.ts'
 import { countUnsentWork } from '../outbox/unsent-work.ts'
 import { deletePhotoCaches } from '../photos/photo-caches.ts'
 import { loadClockOffset } from './clock-offset.ts'
+import { followPreparation } from './preparing.ts'
 import { registry } from './registry.ts'
 
 /**
@@ -14,14 +15,20 @@ import { registry } from './registry.ts'
  * @throws StorageFullError, StorageLostError, StorageUnavailableError.
  */
 export async function openAccount(userId: string, deps: AccountDeps = {}): Promise<Account> {
-  const account = createAccount(userId, new AccountDatabase(userId), deps)
-  await openWithTimeout(account.db, {
-    onSlowOpen: deps.onSlowOpen,
-    firstReads: async () => {
-      await account.read(() => restoreFromQuarantine(account.db))
-      await loadClockOffset(account)
-    },
-  })
+  const preparation = followPreparation(userId, deps.onPreparing)
+  const account = createAccount(userId, new AccountDatabase(userId, preparation.onStep), deps)
+  try {
+    await openWithTimeout(account.db, {
+      onSlowOpen: deps.onSlowOpen,
+      isBusy: preparation.isBusy,
+      firstReads: async () => {
+        await account.read(() => restoreFromQuarantine(account.db))
+        await loadClockOffset(account)
+      },
+    })
+  } finally {
+    preparation.end()
+  }
   return account
 }
 

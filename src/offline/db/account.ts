@@ -26,6 +26,8 @@ export type StorageProblem = 'full' | 'lost' | 'closed' | 'emptied'
 export interface AccountDeps {
   onStorageProblem?: (problem: StorageProblem) => void
   onSlowOpen?: OnSlowOpen
+  /** Called while a newer build prepares the database, with the share that is done, between 0 and 1. */
+  onPreparing?: (share: number) => void
   /** Unix milliseconds. */
   now?: () => number
   randomBytes?: (count: number) => Uint8Array

@@ -26,6 +26,9 @@ export interface QuarantineRow {
   at: number
 }
 
+/** The steps of an upgrade, each with a new index of the operations. */
+export const ALL_STEPS = 2
+
 /** The name of an account's database. */
 export function accountDatabaseName(userId: string): string {
   return `commonroof-${userId}`
@@ -54,7 +57,8 @@ export class AccountDatabase extends Dexie {
   declare laneEnds: Table<LaneEndRow, [string, string]>
   declare quarantine: EntityTable<QuarantineRow, 'id'>
 
-  constructor(userId: string) {
+  /** @param onStep is called when a step of an upgrade begins; `done` of `ALL_STEPS` steps are over then. */
+  constructor(userId: string, onStep?: (done: number) => void) {
     // Strict: a transaction resolves when its data is on the disk, not in the operating system's buffers.
     super(accountDatabaseName(userId), { chromeTransactionDurability: 'strict' })
     this.version(1).stores({
@@ -73,8 +77,19 @@ export class AccountDatabase extends Dexie {
     })
     this.version(2).stores({ draftBases: '&draftId', flights: '++id' })
     this.version(3).stores({ homes: '&listingId', homeEntries: '&[listingId+key], listingId' })
+    // Each index of a full outbox takes seconds to make. A version of its own tells when it is there.
+    const ops = '++seq, &opId, open, doneAt, draft.draftId'
+    const steps = ['', `, ${LANE_INDEX}`, `, ${LANE_INDEX}, *dependsOn`]
+    for (const [done, indexes] of steps.entries())
+      this.version(3 + (done + 1) / 10)
+        .stores({ ops: ops + indexes })
+        .upgrade(async (upgrade) => {
+          // The browser answers after it has made the index.
+          await upgrade.table('ops').count()
+          onStep?.(done)
+        })
     this.version(4).stores({
-      ops: `++seq, &opId, open, doneAt, draft.draftId, ${LANE_INDEX}, *dependsOn`,
+      ops: ops + steps.at(-1),
       conversations: '&personId, lastMessage.createdAt, unreadCount',
       counts: '&key',
       laneEnds: '&[kind+lane], last',

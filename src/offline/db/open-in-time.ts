@@ -2,11 +2,21 @@ import type { Dexie } from 'dexie'
 import { STORAGE_OPEN_MAX_MS } from '../../domain/core/limits.ts'
 import { StorageUnavailableError, type UnavailableReason } from './storage-errors.ts'
 
-/** Resolves or rejects as `work` does, or rejects with `timeoutError()` after STORAGE_OPEN_MAX_MS. */
-export async function withTimeout<T>(work: Promise<T>, timeoutError: () => Error): Promise<T> {
+/**
+ * Resolves or rejects as `work` does, or rejects with `timeoutError()` after STORAGE_OPEN_MAX_MS, unless `isBusy`
+ * says then that the work goes on.
+ */
+export async function withTimeout<T>(
+  work: Promise<T>,
+  timeoutError: () => Error,
+  isBusy: () => boolean = () => false,
+): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(timeoutError()), STORAGE_OPEN_MAX_MS)
+    const wait = () => {
+      timer = setTimeout(() => (isBusy() ? wait() : reject(timeoutError())), STORAGE_OPEN_MAX_MS)
+    }
+    wait()
   })
   try {
     return await Promise.race([work, timeout])
@@ -26,7 +36,11 @@ export type OnSlowOpen = (reason: UnavailableReason) => Promise<never>
  */
 export async function openWithTimeout(
   db: Dexie,
-  { onSlowOpen, firstReads }: { onSlowOpen?: OnSlowOpen | undefined; firstReads?: () => Promise<void> } = {},
+  {
+    onSlowOpen,
+    firstReads,
+    isBusy,
+  }: { onSlowOpen?: OnSlowOpen | undefined; firstReads?: () => Promise<void>; isBusy?: () => boolean } = {},
 ): Promise<void> {
   let reason: UnavailableReason = 'silent'
   let hasGivenUp = false
@@ -42,7 +56,7 @@ export async function openWithTimeout(
   })()
   opening.catch(() => undefined)
   try {
-    await withTimeout(opening, () => new StorageUnavailableError(reason)).catch((error: unknown) => {
+    await withTimeout(opening, () => new StorageUnavailableError(reason), isBusy).catch((error: unknown) => {
       const isLate = error instanceof StorageUnavailableError && error.reason !== 'broken'
       if (onSlowOpen === undefined || !isLate) throw error
       return Promise.race([opening, onSlowOpen(error.reason)])

@@ -45,9 +45,13 @@ async function isRecountDue(account: Account): Promise<boolean> {
 
 /**
  * Counts the operations anew where that is due, in slices, so that the page and the other tabs go on between two of
- * them. Until it ends, the readers of the counts count by themselves.
+ * them. Until it ends, the readers of the counts count by themselves. `onShare` hears which share is counted.
  */
-export async function recountOps(account: Account, signal?: AbortSignal): Promise<void> {
+export async function recountOps(
+  account: Account,
+  signal?: AbortSignal,
+  onShare?: (share: number) => void,
+): Promise<void> {
   if (!(await isRecountDue(account))) return
   const { db } = account
   await account.write([db.ops, db.counts, db.laneEnds], async () => {
@@ -56,5 +60,12 @@ export async function recountOps(account: Account, signal?: AbortSignal): Promis
     await db.laneEnds.clear()
     await db.counts.put(noOpCounts(0))
   })
-  while (!signal?.aborted && !account.isClosed && (await countSlice(account)) !== Infinity);
+  const last = await account.read(
+    async () => (await db.ops.toCollection().reverse().limit(1).primaryKeys())[0],
+  )
+  let upTo = 0
+  while (!signal?.aborted && !account.isClosed && upTo !== Infinity) {
+    onShare?.(Math.min(1, upTo / (last ?? 1)))
+    upTo = await countSlice(account)
+  }
 }

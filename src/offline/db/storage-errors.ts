@@ -45,6 +45,11 @@ export class DraftChangedError extends Error {
   override name = 'DraftChangedError'
 }
 
+/** Another tab has sent the words of this box after the page read them. */
+export class TextSentError extends Error {
+  override name = 'TextSentError'
+}
+
 /** The form already has the maximum number of photos. */
 export class TooManyPhotosError extends Error {
   override readonly name = 'TooManyPhotosError'

@@ -1,14 +1,29 @@
 import { mergeText } from '../../sync/merge-text.ts'
+import { mergeAfterSend, wordsSince } from '../../sync/sent-words.ts'
 import { isOpen } from '../../sync/transitions.ts'
 import { query, type Account } from '../db/account.ts'
 import { parseRows, parseRow } from '../db/quarantine.ts'
 import type { ComposerRow } from '../db/rows.ts'
+import { TextSentError } from '../db/storage-errors.ts'
+
+/** A text of the device, and how often words of its box were sent: a number that only grows. */
+export interface StoredText {
+  /** Undefined when there is none. */
+  text: string | undefined
+  sends: number
+}
 
 /** An unsent text that an operation takes out of its box. */
 export interface TakenText {
   key: string
-  /** The sent text, and the stored one from which the page made it. */
+  /** The sent text, and the stored ones from which the page made it. */
   texts: readonly string[]
+  /** How often words of the box had been sent when the page read the text; default: as often as now. */
+  sends?: number
+  /** Whether the operation is not added when the words have been sent since. */
+  isOnce?: boolean
+  /** Whether the box has a value, which stays in it, and not words that leave it. */
+  isValue?: boolean
 }
 
 /** The key of the box that edits the message of an operation. */
@@ -18,11 +33,28 @@ export const editKey = (opId: string) => `edit:${opId}`
 interface TextChange {
   base: string
   text: string
+  /** What the page knew to be stored or sent, and the number of sends then; default: `base`, as of now. */
+  seen?: { texts: readonly string[]; sends: number }
   /** The text of a box that has no stored one; default: empty. */
   initial?: string
   /** The characters between two texts of which both are kept; default: a line break. */
   between?: string
 }
+
+/** The key in `meta` of the number of times that words of a box were sent. */
+const sendsKey = (key: string) => `sends:${key}`
+
+/** Reads the stored text inside a transaction over `composers` and `meta`. */
+async function storedText({ db }: Account, key: string): Promise<StoredText> {
+  const [row, sends] = await Promise.all([db.composers.get(key), db.meta.get(sendsKey(key))])
+  return { text: parseRow(db, 'composers', row)?.text, sends: Number(sends?.value ?? 0) }
+}
+
+/** The unsent text under a key, with the number of times that words of the box were sent. */
+export const readStored = query((account: Account, key: string): Promise<StoredText> => {
+  const { db } = account
+  return db.transaction('r', db.composers, db.meta, async () => storedText(account, key))
+})
 
 /** The unsent text under a key; undefined when there is none. */
 export const readText = query(async ({ db }: Account, key: string): Promise<string | undefined> => {
@@ -45,19 +77,30 @@ export const listTexts = query(async ({ db }: Account): Promise<ComposerRow[]> =
 
 /**
  * Stores an unsent text. When the stored text is no longer `base`, because another tab has written, both are
- * merged. A text that equals the initial one is deleted.
+ * merged; words that another tab has sent since do not come back. A text that equals the initial one is deleted.
  * @returns the stored text.
  */
-export function saveText(account: Account, key: string, change: TextChange): Promise<string> {
-  const { base, text, initial = '', between } = change
+export function saveText(account: Account, key: string, change: TextChange): Promise<StoredText> {
+  const { base, text, initial = '', between = '\n' } = change
   const { db } = account
-  return account.write([db.composers], async () => {
-    const stored = parseRow(db, 'composers', await db.composers.get(key))?.text ?? initial
-    const merged = mergeText(base, text, stored, between)
-    if (merged === initial) await db.composers.delete(key)
-    else await db.composers.put({ personId: key, text: merged, updatedAt: account.now() })
-    return merged
+  return account.write([db.composers, db.meta], async () => {
+    const { text: stored = initial, sends } = await storedText(account, key)
+    const { seen = { texts: [base], sends } } = change
+    // The value of a box that begins with one is not sent away, so that it is as it was.
+    const isSent = seen.sends < sends && initial === ''
+    const merged = isSent
+      ? mergeAfterSend(seen.texts, text, stored, between)
+      : mergeText(base, text, stored, between)
+    await putText(account, key, merged === initial ? undefined : merged)
+    return { text: merged, sends }
   })
+}
+
+/** Stores a text, or deletes it, inside a transaction. */
+async function putText(account: Account, key: string, text: string | undefined): Promise<void> {
+  const { composers } = account.db
+  if (text === undefined) await composers.delete(key)
+  else await composers.put({ personId: key, text, updatedAt: account.now() })
 }
 
 /** Deletes an unsent text. */
@@ -68,13 +111,26 @@ export function deleteText(account: Account, key: string): Promise<void> {
 
 /**
  * Takes a text out of its box, as part of the transaction of the operation that sends it. Words that another
- * tab has stored since stay.
+ * tab has stored since stay; see `wordsSince`. A text that was taken before stays as it is.
+ * @returns what the device has then.
+ * @throws TextSentError when the words are to be sent once and were sent since.
  */
-export function takeText(account: Account, { key, texts }: TakenText): Promise<void> {
+export function takeText(account: Account, taken: TakenText): Promise<StoredText> {
+  const { key, texts, isOnce = false, isValue = false } = taken
   const { db } = account
-  return account.write([db.composers], async () => {
-    const stored = (await db.composers.get(key))?.text
-    if (stored !== undefined && texts.includes(stored)) await db.composers.delete(key)
+  return account.write([db.composers, db.meta], async () => {
+    const { text, sends } = await storedText(account, key)
+    if (sends > (taken.sends ?? sends)) {
+      if (isOnce) throw new TextSentError()
+      return { text, sends }
+    }
+    const isTaken = text === undefined || texts.includes(text)
+    const rest = isTaken ? '' : isValue ? text : wordsSince(texts, text)
+    const left = rest === '' ? undefined : rest
+    if (left !== text) await putText(account, key, left)
+    if (isValue) return { text: left, sends }
+    await db.meta.put({ key: sendsKey(key), value: sends + 1 })
+    return { text: left, sends: sends + 1 }
   })
 }
 

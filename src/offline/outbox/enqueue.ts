@@ -98,9 +98,10 @@ export async function addOp(
   input: EnqueueInput,
   opId: string = account.newId(),
 ): Promise<Op> {
-  for (const taken of input.takes ?? []) await takeText(account, taken)
+  // An operation that is known has taken its texts already, in the transaction that added it.
   const known = await getOp(account, opId)
   if (known) return known
+  for (const taken of input.takes ?? []) await takeText(account, taken)
   const unsent = await findUnsentWithSameKey(account, input)
   if (unsent && sameJson(unsent.payload, input.payload)) return unsent
 

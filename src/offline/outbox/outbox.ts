@@ -110,6 +110,7 @@ const tablesOf = ({ db }: Account) => [
   db.composers,
   db.conversations,
   db.photos,
+  db.meta,
 ]
 
 /**

@@ -1,9 +1,12 @@
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
-import { accountDatabaseName } from '../../../src/offline/db/database.ts'
+import { AccountDatabase, accountDatabaseName } from '../../../src/offline/db/database.ts'
 import { openTestAccount, message } from './fixture.ts'
 import { newId } from '../../support/fresh-id.ts'
 import { currentDraft, draftHistory, saveDraft } from '../../../src/offline/drafts/draft-rows.ts'
+import { recountOps } from '../../../src/offline/db/recount-ops.ts'
+import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
+import { listOpCounts } from '../../../src/offline/outbox/op-counts.ts'
 import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
 import { quarantinedRows } from '../../../src/offline/db/quarantine.ts'
 import { createEngineStore } from '../../../src/offline/engine-store.ts'
@@ -109,4 +112,53 @@ test('a build of version 1 opens and reads a database of this build', async () =
   await old.open()
   expect(await old.table('drafts').toArray()).toMatchObject([{ kind: 'seeker', fields: { location: 'oc' } }])
   old.close()
+})
+
+test('an upgrade says how far it is, in the tab that does it and in one that waits for it', async () => {
+  const userId = newId()
+  await createVersionOne(userId)
+  const heard: [number[], number[]] = [[], []]
+  const tabs = await Promise.all(
+    heard.map((shares) => openTestAccount(userId, { onPreparing: (share) => shares.push(share) })),
+  )
+  expect(heard.map((shares) => shares.at(-1))).toEqual([1, 1])
+  expect(heard[0]).toEqual([0, 0.5, 1])
+  for (const tab of tabs) expect(await listOpenOps(tab)).toHaveLength(2)
+})
+
+test('an upgrade that is killed in its middle begins again and loses nothing', async () => {
+  const userId = newId()
+  await createVersionOne(userId)
+  for (const killAt of [0, 1, 2]) {
+    const dying = new AccountDatabase(userId, (done) => {
+      if (done === killAt) throw new Error('killed')
+    })
+    await expect(dying.open()).rejects.toThrow('killed')
+    dying.close()
+  }
+  const account = await openTestAccount(userId)
+  await recountOps(account)
+  expect((await listOpenOps(account)).map((op) => op.state)).toEqual(['ready', 'sending'])
+  expect(await listOpCounts(account)).toEqual([
+    { kind: 'message.send', state: 'ready', count: 1 },
+    { kind: 'message.send', state: 'sending', count: 1 },
+  ])
+})
+
+test('counting the operations anew says how far it is', async () => {
+  const account = await openTestAccount()
+  const { ops, counts } = account.db
+  const payload = { recipientId: newId(), content: 'waits' }
+  const op = await enqueue(account, { kind: 'message.send', payload })
+  const row = await ops.where('opId').equals(op.opId).first()
+  await ops.bulkAdd(
+    Array.from({ length: 1200 }, (_, at) => ({ ...row, seq: at + 2, opId: newId() })) as never,
+  )
+  await counts.clear()
+  const shares: number[] = []
+  await recountOps(account, undefined, (share) => shares.push(share))
+  expect(shares[0]).toBe(0)
+  expect(shares.length).toBeGreaterThan(1)
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other))
+  expect(Math.max(...shares)).toBeLessThanOrEqual(1)
 })

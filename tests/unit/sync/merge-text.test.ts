@@ -8,7 +8,7 @@ describe('merging two texts', () => {
     ['only theirs changed', 'a', 'a', 'a c', 'a c'],
     ['both wrote the same', 'a', 'a b', 'a b', 'a b'],
     ['one went on writing', 'Hello', 'Hello, Ben', 'Hello, Ben. Is it free?', 'Hello, Ben. Is it free?'],
-    ['theirs was sent meanwhile', 'Hello', 'Hello again', '', 'Hello again'],
+    ['theirs was emptied', 'Hello', 'Hello again', '', 'Hello again'],
     [
       'changes at different places',
       'Is it free?',
@@ -16,7 +16,8 @@ describe('merging two texts', () => {
       'Is it free in May?',
       'Hello. Is it free in May?',
     ],
-    ['changes at the same place', 'Hello', 'Hello Ben', 'Hello Ann', 'Hello Ann\nHello Ben'],
+    ['additions at the same place', 'Hello', 'Hello Ben', 'Hello Ann', 'Hello Ann\nBen'],
+    ['changes at the same place', 'Hello', 'Hi Ben', 'Hey Ann', 'Hey Ann\nHi Ben'],
     ['two beginnings', '', 'one', 'two', 'two\none'],
   ])('%s', (_, base, mine, theirs, merged) => expect(mergeText(base, mine, theirs)).toBe(merged))
 
@@ -48,7 +49,7 @@ describe('merging the texts of a form', () => {
 
   test('keeps the words of both', () => {
     expect(merge({ title: 'Room A' }, { title: 'Room B' })).toEqual({
-      fields: { title: 'Room B Room A' },
+      fields: { title: 'Room B A' },
       clashes: [],
     })
   })

@@ -1,6 +1,6 @@
 import type { Account } from '../../../offline/db/account.ts'
 import { readEntryWords, saveEntryWords, type WordsPlace } from '../../../offline/tours/entry-words.ts'
-import { LiveText, type LiveTextChange } from '../../forms/live-text.ts'
+import { LiveText, type LiveTextChange, type SeenText } from '../../forms/live-text.ts'
 
 /** The words of a tour entry in their box. */
 export class EntryText extends LiveText {
@@ -11,11 +11,14 @@ export class EntryText extends LiveText {
     this.#place = place
   }
 
-  protected override read(account: Account): Promise<string> {
-    return readEntryWords(account, this.#place)
+  protected override async read(account: Account): Promise<SeenText> {
+    return unsent(await readEntryWords(account, this.#place))
   }
 
-  protected override save(account: Account, change: LiveTextChange): Promise<string> {
-    return saveEntryWords(account, this.#place, { ...change, between: this.between })
+  protected override async save(account: Account, { base, text }: LiveTextChange): Promise<SeenText> {
+    return unsent(await saveEntryWords(account, this.#place, { base, text, between: this.between }))
   }
 }
+
+/** Words that stay in their box for ever. */
+const unsent = (text: string): SeenText => ({ text, sends: 0 })
