@@ -128,7 +128,7 @@ const CHUNKS = [
   },
   {
     name: 'start',
-    test: modules('app/session/start', 'app/background/start-newsletter', 'app/background/pwa/after-load'),
+    test: modules('app/session/start', 'app/background/start-newsletter'),
     priority: 4,
   },
   {

@@ -14,7 +14,12 @@ export interface Budget {
 /** What every member's screen needs before it is drawn: the app, the session, and the account on this device. */
 const MEMBER = ['boot.ts', 'main.tsx', 'session/start.ts', 'session/sign-in.ts', 'account-parts.ts']
 /** What a member's page loads after its first screen. */
-const LATER = ['session/sending.ts', 'background/jobs.ts', 'data/api-client/page-client.ts']
+const LATER = [
+  'background/pwa/after-load.ts',
+  'session/sending.ts',
+  'background/jobs.ts',
+  'data/api-client/page-client.ts',
+]
 const DASHBOARD = 'areas/dashboard/dashboard-page.tsx'
 
 /** The limits on bytes. The build fails when one is exceeded, and the benchmark of sizes prints how near they are. */
@@ -36,7 +41,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     name: '/dashboard with all that it loads later',
     of: [...MEMBER, DASHBOARD, ...LATER],
-    maxKb: 270,
+    maxKb: 274,
     aimKb: 240,
   },
 ]
