@@ -2,7 +2,7 @@ import './styles/app.css'
 import { loadAppSheet } from './background/before-start/app-sheet.ts'
 import { registerEarly } from './background/before-start/early-worker.ts'
 import { dropPresses, holdPresses } from './background/before-start/held-presses.ts'
-import { loadMemberChunks } from './background/before-start/member-chunks.ts'
+import { loadPageChunks } from './background/before-start/page-chunks.ts'
 import { onReasonToStart, whenLoaded, whenSeen } from './background/before-start/start-reasons.ts'
 import { keepInstallEvent } from './background/pwa/install-event.ts'
 import { fillTabWords, keepTabWords, TAB_WORDS } from './data/tab-words.ts'
@@ -31,6 +31,6 @@ if (document.getElementById('root')?.hasChildNodes()) {
   onReasonToStart(start)
   whenSeen(() => whenLoaded(registerEarly))
 } else {
-  loadMemberChunks()
+  loadPageChunks()
   start()
 }

@@ -5,14 +5,12 @@ import { canonicalPath, pageFile, PROTECTED_PATHS, PUBLIC_PAGES } from '../conte
 import { buildAndImport } from './build-module.ts'
 import { headOf, robotsOf, sitemapOf } from './head.ts'
 import { appSheetOf, withPageSheet } from './page-sheet.ts'
+import { pageChunks, pageChunksElement } from './page-chunks.ts'
 import { pictureFiles, type Pictures } from './picture-files.ts'
 import { SPECULATION_RULES_FILE } from '../server/platform/http/speculation.ts'
 import { shareImage } from './share-image.ts'
 import { speculationRules } from './speculation-rules.ts'
 import { colourTokens, shortMarkup } from './tokens.ts'
-
-/** The chunks, by their names in vite.config.ts, that every member's screen needs. */
-const MEMBER_CHUNKS = ['start', 'account', 'product', 'device']
 
 /**
  * Renders every public page into `dist/pages`. Call `write` after the client's build and before the service
@@ -23,7 +21,7 @@ export function prerender(
   pictures: () => Promise<Pictures>,
 ): { plugin: Plugin; write: () => Promise<void> } {
   let mainChunk = ''
-  let memberChunks: string[] = []
+  let chunks = ''
   const plugin: Plugin = {
     name: 'commonroof-prerender',
     apply: 'build',
@@ -32,11 +30,7 @@ export function prerender(
       mainChunk =
         Object.values(bundle).find((file) => file.type === 'chunk' && main in file.modules)?.fileName ?? ''
       if (mainChunk === '') throw new Error('No chunk holds main.tsx')
-      memberChunks = MEMBER_CHUNKS.map((name) => {
-        const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name)
-        if (!chunk) throw new Error(`No chunk has the name ${name}`)
-        return chunk.fileName.replace('assets/', '')
-      })
+      chunks = pageChunksElement(pageChunks(root, bundle))
     },
   }
 
@@ -76,9 +70,8 @@ export function prerender(
     }
     await save(dist, SPECULATION_RULES_FILE, speculationRules())
     // The shell is empty until its scripts run, so it loads them at once; a prerendered page need not.
-    const scripts = `<script defer src="/${mainChunk}"></script>\n  </head>`
-    const early = `<script data-member-chunks="${memberChunks.join(' ')}" defer src=`
-    await save(dist, '/index.html', shell.replace('<script defer src=', early).replace('</head>', scripts))
+    const scripts = `<script defer src="/${mainChunk}"></script>${chunks}\n  </head>`
+    await save(dist, '/index.html', shell.replace('</head>', scripts))
     const paths = PUBLIC_PAGES.map(({ path }) => path).filter((path) => canonicalPath(path) === path)
     await save(dist, '/sitemap.xml', sitemapOf(paths))
     await save(dist, '/robots.txt', robotsOf(['/api/', '/photos/', '/pages/', ...PROTECTED_PATHS]))
