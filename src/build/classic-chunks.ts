@@ -36,7 +36,7 @@ export async function classicScript(name: string, code: string): Promise<string>
   return script
 }
 
-/** Builds src/app/chunk-registry.ts as a script of its own. */
+/** Builds src/app/background/before-start/chunk-registry.ts as a script of its own. */
 async function registryScript(root: string): Promise<string> {
   const built = await build({
     configFile: false,
@@ -45,11 +45,16 @@ async function registryScript(root: string): Promise<string> {
     build: {
       write: false,
       target: BUILD_TARGETS,
-      lib: { entry: join(root, 'src/app/chunk-registry.ts'), formats: ['iife'], name: 'commonroofChunks' },
+      lib: {
+        entry: join(root, 'src/app/background/before-start/chunk-registry.ts'),
+        formats: ['iife'],
+        name: 'commonroofChunks',
+      },
     },
   })
   const [chunk] = [built].flat().flatMap((part) => ('output' in part ? part.output : []))
-  if (chunk?.type !== 'chunk') throw new Error('src/app/chunk-registry.ts was not built')
+  if (chunk?.type !== 'chunk')
+    throw new Error('src/app/background/before-start/chunk-registry.ts was not built')
   return chunk.code.trim()
 }
 

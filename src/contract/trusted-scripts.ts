@@ -3,7 +3,7 @@
 
 /** The policy for the scripts of workers. */
 export const SCRIPT_POLICY = 'commonroof'
-/** The policy for the app's own chunks, with the same rule; src/app/chunk-registry.ts is a script of its own. */
+/** The policy for the app's own chunks, with the same rule; src/app/background/before-start/chunk-registry.ts is a script of its own. */
 export const CHUNK_POLICY = 'commonroof-chunks'
 
 /** Paths of this site: the service worker with its second script, built workers, in development their sources. */

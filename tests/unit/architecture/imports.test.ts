@@ -13,7 +13,7 @@ const LAYERS: Record<string, readonly string[]> = {
   'src/offline': ['src/domain', 'src/contract', 'src/sync'],
   'src/app': ['src/domain', 'src/contract', 'src/content', 'src/offline', 'src/sync'],
   'src/server': ['src/domain', 'src/contract', 'src/content'],
-  'src/build': ['src/domain', 'src/content', 'src/server/platform/http'],
+  'src/build': ['src/domain', 'src/contract', 'src/content', 'src/server/platform/http'],
   sw: ['src/offline', 'src/sync', 'src/contract', 'src/content', 'src/domain', 'src/app/data/api-client'],
 }
 

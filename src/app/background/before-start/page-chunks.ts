@@ -1,6 +1,6 @@
 import { SIGNED_IN_HINT_COOKIE } from '../../../contract/headers.ts'
 import { PAGE_CHUNKS_ID, type PageChunks } from '../../../contract/page-chunks.ts'
-import type { ChunkRegistry } from '../../chunk-registry.ts'
+import type { ChunkRegistry } from './chunk-registry.ts'
 
 /** Whether a path is one of a route: `/saved/$listingId` has the path `/saved/65a1`. */
 export function isPathOf(route: string, path: string): boolean {

@@ -1,6 +1,6 @@
 // The build turns every chunk from a module into a classic script (src/build/classic-chunks.ts), which calls this file's
 // `System.register`. It stands at the head of the first script. In development the browser loads the modules itself.
-import { CHUNK_POLICY, scriptPolicy } from '../contract/trusted-scripts.ts'
+import { CHUNK_POLICY, scriptPolicy } from '../../../contract/trusted-scripts.ts'
 
 /** The part of the registry that the first script uses. */
 export interface ChunkRegistry {
