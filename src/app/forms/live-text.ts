@@ -109,7 +109,7 @@ export abstract class LiveText {
   async #store(account: Account, written: string): Promise<void> {
     const { base, seen } = this
     const stored = await this.save(account, { base, text: written, seen })
-    this.adopt(stored)
+    this.takeAsBase(stored)
     if (stored.text === written) return
     // Another tab has written since; this page may have been edited while this write ran.
     const added = (whole: string) => (stored.sends > seen.sends ? wordsSince(seen.texts, whole) : whole)
@@ -129,7 +129,7 @@ export abstract class LiveText {
   }
 
   /** Takes a stored text as the base of what the person writes from now on. */
-  protected adopt(stored: SeenText): void {
+  protected takeAsBase(stored: SeenText): void {
     this.base = stored.text
     this.from = stored
   }
@@ -139,7 +139,7 @@ export abstract class LiveText {
     this.hasMissed = this.autosave?.hasUnsaved ?? false
     // A slow page can hear of a text after it knows that its words were sent.
     if (this.hasMissed || sends < this.from.sends) return
-    this.adopt({ text, sends })
+    this.takeAsBase({ text, sends })
     this.show(text)
   }
 

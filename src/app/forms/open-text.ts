@@ -112,7 +112,7 @@ export class OpenText extends LiveText {
       const { sends } = await readStored(this.account, this.key)
       while (this.writing) await this.writing.ended
       const rest = wordsSince([from.text], text)
-      this.adopt({ text: '', sends })
+      this.takeAsBase({ text: '', sends })
       const { texts = [] } = this.#leaving ?? {}
       this.#leaving = { key: this.key, texts: [rest, ...texts], sends, isOnce: true }
       if (rest !== '') return this.#deliverOnce(rest, this.from, deliver)
@@ -128,7 +128,7 @@ export class OpenText extends LiveText {
     // A write of the last moment has read what is stored since the send.
     const base = this.from.sends > sends ? this.base : this.partOf(this.base)
     this.#leaving = null
-    this.adopt({ text: base, sends: Math.max(this.from.sends, left?.sends ?? sends) })
+    this.takeAsBase({ text: base, sends: Math.max(this.from.sends, left?.sends ?? sends) })
   }
 
   /** Like `send`, for a box that goes on showing its text: a dialog that closes, or the fields of a profile. */
@@ -139,7 +139,7 @@ export class OpenText extends LiveText {
         const left = await this.#handOver(text, deliver, this.#taken(text))
         const isValue = this.#initial !== ''
         this.#initial = text
-        this.adopt({ text, sends: isValue ? this.from.sends : (left?.sends ?? this.from.sends) })
+        this.takeAsBase({ text, sends: isValue ? this.from.sends : (left?.sends ?? this.from.sends) })
       })
     } catch (error) {
       this.edit(this.text)
@@ -179,7 +179,7 @@ export class OpenText extends LiveText {
     const isUnedited = this.text === this.#initial
     this.#initial = initial
     if (!isUnedited) return
-    this.adopt({ text: initial, sends: this.from.sends })
+    this.takeAsBase({ text: initial, sends: this.from.sends })
     this.show(initial)
   }
 

@@ -43,6 +43,9 @@ for (const [name, attribute] of featuresOf(data.html.global_attributes)) attribu
 for (const element of ['button', 'details', 'dialog', 'template'])
   for (const [name, attribute] of featuresOf(data.html.elements?.[element])) attributes.add(name, attribute)
 
+/** Whether a node is what a chunk reads of the chunks that it imports: short names that the build gives. */
+const isSetters = (node: Node) => node.type === 'Property' && (node.key as Node).name === 'setters'
+
 /**
  * The features in a script that one of the oldest browsers lacks: globals as `requestIdleCallback`, static
  * members as `Promise.withResolvers`, members of objects as `.popover` and `.hidePopover()`, attributes of
@@ -53,6 +56,7 @@ export function newerInScript(source: string, lang: 'js' | 'ts' | 'tsx' = 'js'):
   const found = new Set<string>()
   const add = (isNewer: boolean, feature: string) => isNewer && found.add(feature)
   const visit = (node: Node, parent: Node | null, key: string) => {
+    if (isSetters(node)) return
     if (node.type === 'Identifier' && isReference(parent, key) && !isTest(node, parent, key))
       add(globals.isNewer(String(node.name)), String(node.name))
     if (node.type === 'MemberExpression' && !node.computed && !isTest(node, parent, key)) {
