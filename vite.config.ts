@@ -127,7 +127,12 @@ const CHUNKS = [
   },
   {
     name: 'start',
-    test: modules('app/session/start', 'app/background/start-newsletter'),
+    test: modules(
+      'app/session/start',
+      'app/background/start-newsletter',
+      // What watches for updates needs them too, and loads on public pages, which need nothing else of the account.
+      ...below('offline/db', 'lock-names', 'sync-tag'),
+    ),
     priority: 4,
   },
   {
