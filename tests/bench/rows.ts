@@ -1,3 +1,4 @@
+import { renderShortfalls, shortfalls } from './aims.ts'
 import { renderTable } from './table.ts'
 
 /** One measured figure. The product's rows have the subject `commonroof`. */
@@ -16,12 +17,16 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Prints the rows as one JSON array or as a table, which is grouped by case for several subjects. */
+/**
+ * Prints the rows as one JSON array, or what falls short of its aim and then a table, which is grouped by case for
+ * several subjects.
+ */
 export function print(rows: readonly Row[], asJson: boolean): void {
   if (asJson) {
     process.stdout.write(`${JSON.stringify(rows)}\n`)
     return
   }
+  process.stdout.write(renderShortfalls(shortfalls(rows)))
   if (new Set(rows.map((row) => row.subject)).size > 1) {
     process.stdout.write(renderTable(rows))
     return
