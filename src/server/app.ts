@@ -7,10 +7,12 @@ import { findActors } from './platform/auth/sessions.ts'
 import type { Deps } from './platform/dispatch/handler.ts'
 import { limitRequests } from './platform/http/connections.ts'
 import { POLICY_REPORTS_PATH, receivePolicyReports } from './platform/http/policy-reports.ts'
+import { ByteBudget } from './platform/http/byte-budget.ts'
+import { FORM_POSTS } from './platform/http/form-posts.ts'
 import { createReadiness } from './platform/http/readiness.ts'
 import { observeRequests } from './platform/http/observe-requests.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
-import { registerRoutes } from './platform/dispatch/register-routes.ts'
+import { registerForms, registerRoutes } from './platform/dispatch/register-routes.ts'
 import { errorResult, createDispatch } from './platform/dispatch/dispatch.ts'
 import { createHandlers, type SearchIndexes } from './handlers.ts'
 import { photoVariants } from './platform/photos/variants.ts'
@@ -53,8 +55,12 @@ export function createApp(options: AppOptions): Hono {
     const body = { status: ready ? 'ok' : 'unavailable', app: 'commonroof', storage }
     return context.json(body, ready ? 200 : 503, { 'cache-control': 'no-store' })
   })
-  app.use(`${API_BASE}/*`, limitRequests(deps.config.trustedProxies))
-  app.route(API_BASE, registerRoutes(deps, createDispatch(deps, createHandlers(indexes))))
+  const limited = limitRequests(deps.config.trustedProxies)
+  for (const path of [`${API_BASE}/*`, ...Object.keys(FORM_POSTS)]) app.use(path, limited)
+  const dispatch = createDispatch(deps, createHandlers(indexes))
+  const budget = new ByteBudget()
+  app.route(API_BASE, registerRoutes(deps, dispatch, budget))
+  registerForms(app, deps, dispatch, budget)
   app.post(POLICY_REPORTS_PATH, (context) => receivePolicyReports(context, deps))
   // The service worker stores what another app shares; this answers where no worker is installed yet.
   app.post(SHARE_PATH, (context) => context.redirect(shareFailurePath('unready'), 303))

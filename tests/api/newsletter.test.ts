@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { NEWSLETTER_FORM } from '../../src/content/public-forms.ts'
+import { PUBLIC_JSON_MAX_BYTES } from '../../src/domain/core/limits.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { call, newOpId, register } from '../support/api-client.ts'
 
@@ -78,4 +80,52 @@ test('subscriptions from one network address are limited, with the time to wait'
   } finally {
     await limited.close()
   }
+})
+
+describe('subscribing by a form without a script', () => {
+  const origin = 'http://localhost:8787'
+  const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    server.app.request(NEWSLETTER_FORM.action, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { host: 'localhost:8787', origin, referer: `${origin}/about?ref=1`, ...headers },
+    })
+  const outcome = async (...given: Parameters<typeof post>) => {
+    const response = await post(...given)
+    return [response.status, response.headers.get('location')]
+  }
+
+  test('stores the address and leads back to the page, which says so', async () => {
+    expect(await outcome({ email: ' Form@example.test ' })).toEqual([303, '/about#newsletter-sent'])
+    expect(await outcome({ email: 'form@example.test' })).toEqual([303, '/about#newsletter-sent'])
+    expect((await subscribers()).map((row) => row.email_key)).toEqual(['form@example.test'])
+  })
+
+  test('says that an address is refused by the rule of the call', async () => {
+    for (const fields of [{ email: 'a@b' }, { email: '' }, {}, { email: 'a@b.test', more: 'x' }])
+      expect(await outcome(fields as Record<string, string>)).toEqual([303, '/about#newsletter-refused'])
+    expect(await subscribers()).toEqual([])
+  })
+
+  test('leads to no page but our own', async () => {
+    for (const referer of [
+      'https://elsewhere.test//evil.test',
+      `${origin}//evil.test`,
+      `${origin}/outbox`,
+      'x',
+    ])
+      expect(await outcome({ email: 'a@b.test' }, { referer })).toEqual([303, '/#newsletter-sent'])
+  })
+
+  test('refuses another site’s form, another kind of body, and a large one, like the call', async () => {
+    expect((await post({ email: 'a@b.test' }, { origin: 'https://elsewhere.test' })).status).toBe(403)
+    expect((await post({ email: 'a@b.test' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    const other = { 'content-type': 'text/plain' }
+    expect(await outcome({ email: 'a@b.test' }, other)).toEqual([303, '/about#newsletter-failed'])
+    expect(await outcome({ email: 'a@b.test', more: 'x'.repeat(PUBLIC_JSON_MAX_BYTES) })).toEqual([
+      303,
+      '/about#newsletter-failed',
+    ])
+    expect(await subscribers()).toEqual([])
+  })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { FRAME_LABELS, SIGN_IN, VISITOR_LINKS } from '../../src/content/nav.ts'
+import { NEWSLETTER_FORM } from '../../src/content/public-forms.ts'
+import { FRAME_LABELS, NEWSLETTER, SIGN_IN, VISITOR_LINKS } from '../../src/content/nav.ts'
 import { builtHeading, heading, hydrated, PUBLIC_PATHS } from '../support/public-pages.ts'
 import { createBrowserFixture, type BrowserFixture } from '../support/browser-fixture.ts'
 
@@ -83,6 +84,26 @@ describe('with scripts switched off', () => {
     // The account page, the only one that needs scripts, says so.
     await plain.goto(`${origin}/account`)
     expect(await plain.locator('body').innerText()).toContain('Commonroof needs JavaScript')
+  })
+
+  test('the newsletter form posts, keeps a wrong address in its field, and says what happened', async () => {
+    await plain.goto(`${origin}/about`)
+    const form = plain.locator(`form[action="${NEWSLETTER_FORM.action}"]`)
+    const address = form.getByRole('textbox')
+    await address.fill('a@b')
+    await form.getByRole('button').click()
+    expect(await address.evaluate((field: HTMLInputElement) => [field.validity.valid, field.value])).toEqual([
+      false,
+      'a@b',
+    ])
+    await address.fill('plain@example.test')
+    await form.getByRole('button').click()
+    await plain.waitForURL(`${origin}/about#${NEWSLETTER_FORM.id}-sent`)
+    // Found by ids, because a locator by text passes over what stands in <noscript>.
+    const said = (outcome: string) => plain.locator(`#${NEWSLETTER_FORM.id}-${outcome}`)
+    await said('sent').waitFor()
+    expect(await said('sent').textContent()).toBe(NEWSLETTER.sent)
+    expect(await said('refused').isVisible()).toBe(false)
   })
 
   test.each(PUBLIC_PATHS)('%s shows no control that does nothing', async (path) => {

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { fillTabWords, removeTabWords, TAB_WORDS } from '../data/tab-words.ts'
 import { NEWSLETTER } from '../../content/nav.ts'
-import { looksLikeEmail } from '../../domain/core/email.ts'
+import { FORM_OUTCOMES, NEWSLETTER_FORM } from '../../content/public-forms.ts'
+import { EMAIL_PATTERN, looksLikeEmail } from '../../domain/core/email.ts'
 import type { SubscribeResult } from '../background/newsletter-queue.ts'
 import { buttonClasses } from '../ui/button-classes.ts'
 
@@ -15,14 +16,20 @@ const feedbackOf = (result: SubscribeResult): Feedback => ({
 /** The key of the address that is not sent yet; a visitor has no database, so the tab stores it. */
 const TYPED_KEY = 'commonroof:newsletter'
 
-/** The newsletter form. It works offline too: the address is stored first and sent once. */
+/**
+ * The newsletter form. It works offline too: the address is stored first and sent once. Without a script the browser
+ * checks the field and posts the form, and the server's response leads back to one of the outcomes.
+ */
 export function NewsletterBox() {
   const [feedback, setFeedback] = useState<Feedback>(null)
   const [busy, setBusy] = useState(false)
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (field.current) fillTabWords(field.current)
+    if (!field.current) return
+    fillTabWords(field.current)
+    // From now on the form itself says what is wrong.
+    if (field.current.form) field.current.form.noValidate = true
   }, [])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -49,7 +56,12 @@ export function NewsletterBox() {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-1 noscript:hidden">
+    <form
+      method="post"
+      action={NEWSLETTER_FORM.action}
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-1"
+    >
       <p className="font-semibold">{NEWSLETTER.title}</p>
       <label htmlFor={id} className="text-sm text-on-night-muted">
         {`${NEWSLETTER.label}. ${NEWSLETTER.hint}`}
@@ -60,6 +72,8 @@ export function NewsletterBox() {
           id={id}
           name="email"
           type="email"
+          required
+          pattern={EMAIL_PATTERN}
           autoComplete="email"
           inputMode="email"
           {...{ [TAB_WORDS]: TYPED_KEY }}
@@ -79,6 +93,17 @@ export function NewsletterBox() {
       <p id={`${id}-said`} aria-live="polite" className="min-h-6 text-sm text-lamp">
         {feedback?.text}
       </p>
+      <noscript>
+        {FORM_OUTCOMES.map((outcome) => (
+          <p
+            key={outcome}
+            id={`${NEWSLETTER_FORM.id}-${outcome}`}
+            className="hidden text-sm text-lamp target:block"
+          >
+            {NEWSLETTER[outcome]}
+          </p>
+        ))}
+      </noscript>
     </form>
   )
 }

@@ -8,5 +8,8 @@ export function looksLikeEmail(text: string): boolean {
   return name !== '' && domain.slice(1, -1).includes('.') && more.length === 0 && !/\s/.test(text)
 }
 
+/** The same shape for the `pattern` of a field, which browsers without a script check. */
+export const EMAIL_PATTERN = String.raw`[^@\s]+@[^@\s]+\.[^@\s]+`
+
 /** An e-mail address in one spelling (trimmed, lower case), so that equal addresses compare as equal. */
 export const normaliseEmail = (email: string) => email.trim().toLowerCase()

@@ -16,8 +16,16 @@ import { readCookie, readSessionCookies } from '../auth/cookies.ts'
 import { findActors } from '../auth/sessions.ts'
 import type { Actor, CallResult, Call, Operation } from '../core/call.ts'
 import type { Deps } from './handler.ts'
-import { checkContentType, checkLength, maxBytes, readJsonBody } from '../http/body.ts'
+import {
+  checkContentType,
+  checkFormType,
+  checkLength,
+  maxBytes,
+  readFormBody,
+  readJsonBody,
+} from '../http/body.ts'
 import { ByteBudget, type HeldBytes } from '../http/byte-budget.ts'
+import { formOutcomePath, FORM_POSTS } from '../http/form-posts.ts'
 import { receiveFiles } from '../http/receive-files.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { checkOrigin } from '../http/origin.ts'
@@ -34,10 +42,13 @@ import { parse } from './validation.ts'
  * type, size, session and role, X-Account, rate limits, JSON. So nobody makes the server read a large body without an
  * account. `dispatch` then checks the schemas and runs the handler.
  */
-export function registerRoutes(deps: Deps, dispatch: (call: Call) => Promise<CallResult>): Hono {
+export function registerRoutes(
+  deps: Deps,
+  dispatch: (call: Call) => Promise<CallResult>,
+  budget = new ByteBudget(),
+): Hono {
   const app = new Hono()
   const methodsByPath = new Map<string, string[]>()
-  const budget = new ByteBudget()
   for (const [name, endpoint] of inMatchingOrder()) {
     methodsByPath.set(endpoint.path, [...(methodsByPath.get(endpoint.path) ?? []), endpoint.method])
     app.on(endpoint.method, endpoint.path, async (context) => {
@@ -82,6 +93,39 @@ export function registerRoutes(deps: Deps, dispatch: (call: Call) => Promise<Cal
   return app
 }
 
+/**
+ * Registers the forms that public pages post without a script. A form makes a call of the contract, with the checks
+ * of that call in the same order; the response leads back to the page, which says what happened.
+ */
+export function registerForms(
+  app: Hono,
+  deps: Deps,
+  dispatch: (call: Call) => Promise<CallResult>,
+  budget: ByteBudget,
+): void {
+  for (const [path, form] of Object.entries(FORM_POSTS)) {
+    const endpoint: EndpointShape = api[form.call]
+    app.post(path, async (context) => {
+      let held: HeldBytes | undefined
+      let result: CallResult
+      try {
+        const caller = await readCaller(deps, form.call, endpoint, context, 'form')
+        held = budget.hold(caller.actor?.userId ?? caller.address)
+        await countCall(deps, form.call, caller)
+        result = await dispatch(await readCall(form.call, endpoint, context, caller, held, 'form'))
+      } catch (error) {
+        result = errorResult(error, deps)
+      } finally {
+        held?.release()
+      }
+      // A page of another site learns nothing and leads nowhere.
+      if (result.status === 403) return send(context, result)
+      const location = formOutcomePath(form, result.status, headersOf(context).get('referer'))
+      return answer(303, null, { location, 'cache-control': 'no-store' })
+    })
+  }
+}
+
 /** Endpoints with fixed paths first, so that /messages/unread does not match a path with a user id. */
 export function inMatchingOrder(): [ApiName, EndpointShape][] {
   const parameters = (path: string) => path.split('/').filter((part) => part.startsWith(':')).length
@@ -93,6 +137,9 @@ export function inMatchingOrder(): [ApiName, EndpointShape][] {
 /** The calls whose handlers need the caller's whole row. */
 const READ_WITH_SESSION: ReadonlySet<ApiName> = new Set(['currentUser', 'matches', 'searchHomes'])
 
+/** How the body of a call is written: as the API's JSON, or by a form of a page without a script. */
+type BodyKind = 'json' | 'form'
+
 type Caller = Pick<Call, 'actor' | 'account' | 'address' | 'sessions' | 'device' | 'knownDevice'>
 
 async function readCaller(
@@ -100,11 +147,13 @@ async function readCaller(
   name: ApiName,
   endpoint: EndpointShape,
   context: Context,
+  kind: BodyKind = 'json',
 ): Promise<Caller> {
   const headers = headersOf(context)
   if (endpoint.method !== 'GET') {
     checkOrigin(headers, deps.config)
-    checkContentType(endpoint, headers)
+    if (kind === 'form') checkFormType(headers)
+    else checkContentType(endpoint, headers)
     checkLength(name, endpoint, headers)
   }
   const cookieHeader = headers.get('cookie') ?? undefined
@@ -138,11 +187,13 @@ async function readCall(
   context: Context,
   caller: Caller,
   held: HeldBytes,
+  kind: BodyKind = 'json',
 ): Promise<Call> {
+  const read = kind === 'form' ? readFormBody : readJsonBody
   return {
     ...caller,
     name,
-    body: endpoint.body ? await readJsonBody(name, endpoint, context, held) : undefined,
+    body: endpoint.body ? await read(name, endpoint, context, held) : undefined,
     params: pathParams(context),
     query: context.req.query(),
     files: [],

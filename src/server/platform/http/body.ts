@@ -21,6 +21,8 @@ import { headersOf, type RequestHeaders } from './request-headers.ts'
 const BOUNDS: JsonBounds = { depth: 40, containers: 15_000, values: 100_000 }
 const MULTIPART_OVERHEAD_BYTES = 64 * 1024
 
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+
 const jsonOnly = () => new Refusal('unsupported_media_type', 'This call takes application/json')
 
 /** @throws Refusal `unsupported_media_type` (415), also for a body that the endpoint does not take */
@@ -42,6 +44,12 @@ function isBodyless(headers: RequestHeaders): boolean {
   // In HTTP/1.1, a request without either header has no body.
   const length = headers.get('content-length') ?? '0'
   return length === '0' && headers.get('transfer-encoding') === null
+}
+
+/** The body of a form that a page posts without a script. @throws Refusal `unsupported_media_type` (415) */
+export function checkFormType(headers: RequestHeaders): void {
+  const type = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
+  if (type !== FORM_TYPE) throw new Refusal('unsupported_media_type', `This form takes ${FORM_TYPE}`)
 }
 
 /** A request whose body is always `{}` may omit it (specification, section 7: "empty"). */
@@ -85,4 +93,18 @@ export async function readJsonBody(
   } catch {
     throw new Refusal('bad_json', 'The body is not JSON')
   }
+}
+
+/**
+ * Reads the fields of a form and counts its bytes as held.
+ * @throws Refusal `incomplete_body` (408), `too_large` (413), `rate_limited` (429), `unavailable` (503)
+ */
+export async function readFormBody(
+  name: ApiName,
+  endpoint: EndpointShape,
+  context: Context,
+  held: HeldBytes,
+): Promise<Record<string, string>> {
+  const bytes = await readBody(piecesOf(context), maxBytes(name, endpoint), held.add)
+  return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)))
 }
