@@ -3,7 +3,9 @@ import { databaseExists } from '../../../offline/account/registry-reader.ts'
 
 /** Whether this device stores an address for the newsletter that was not sent yet. Never creates the database. */
 export async function hasStoredSubscriptions(): Promise<boolean> {
-  if (!('databases' in indexedDB) || !(await databaseExists(VISITOR_NAME))) return false
+  // A browser that blocks storage may have no `indexedDB` at all, or refuse every call of it.
+  if (!('indexedDB' in globalThis) || !('databases' in indexedDB)) return false
+  if (!(await databaseExists(VISITOR_NAME).catch(() => false))) return false
   return new Promise((resolve) => {
     const opening = indexedDB.open(VISITOR_NAME)
     opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
