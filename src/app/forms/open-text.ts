@@ -109,12 +109,14 @@ export class OpenText extends LiveText {
       left = await this.#handOver(text, deliver, this.#leaving)
     } catch (error) {
       if (!(error instanceof TextSentError) || !this.account) throw error
-      const { sends } = await readStored(this.account, this.key)
       while (this.writing) await this.writing.ended
-      const rest = wordsSince([from.text], text)
-      this.takeAsBase({ text: '', sends })
+      const { text: stored = '', sends } = await readStored(this.account, this.key)
+      // Words that are still stored were not among those that the other tab sent.
+      const since = (words: string) => (stored === from.text ? words : wordsSince([from.text], words))
+      const rest = since(text)
+      this.takeAsBase({ text: stored === from.text ? stored : '', sends })
       const { texts = [] } = this.#leaving ?? {}
-      this.#leaving = { key: this.key, texts: [rest, ...texts], sends, isOnce: true }
+      this.#leaving = { key: this.key, texts: [rest, ...texts.map(since)], sends, isOnce: true }
       if (rest !== '') return this.#deliverOnce(rest, this.from, deliver)
     }
     // Its words must not be taken for words that were typed since.

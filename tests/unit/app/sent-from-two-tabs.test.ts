@@ -53,6 +53,8 @@ class TwoTabs {
   #accounts: [Account, Account] | null = null
   readonly #ends: (() => void)[] = []
   readonly #sends: Record<0 | 1, Promise<void>[]> = { 0: [], 1: [] }
+  readonly #isSending = { 0: false, 1: false }
+  readonly #isRepeated = { 0: false, 1: false }
 
   constructor() {
     this.boxes = [new SlowText(this.#to, this.waiting), new SlowText(this.#to, this.waiting)]
@@ -93,10 +95,24 @@ class TwoTabs {
     old.isSlow = true
   }
 
+  /** A press of Send. As `useSubmit` has it, a press while one is sent sends once more when that has ended. */
   send(tab: 0 | 1): void {
-    const box = this.boxes[tab]
-    if (box.shown() === '') return
-    const sending = box.send(async (content, takes) => {
+    if (this.#isSending[tab]) this.#isRepeated[tab] = true
+    else this.#sends[tab].push(this.#sendOn(tab))
+  }
+
+  async #sendOn(tab: 0 | 1): Promise<void> {
+    this.#isSending[tab] = true
+    do {
+      this.#isRepeated[tab] = false
+      const box = this.boxes[tab]
+      if (box.shown() !== '') await this.#sendFrom(tab, box)
+    } while (this.#isRepeated[tab])
+    this.#isSending[tab] = false
+  }
+
+  #sendFrom(tab: 0 | 1, box: SlowText): Promise<void> {
+    return box.send(async (content, takes) => {
       await box.turn()
       await enqueue(this.account(tab), {
         kind: 'message.send',
@@ -105,7 +121,6 @@ class TwoTabs {
       })
       await box.turn()
     })
-    this.#sends[tab].push(sending)
   }
 
   /** Lets one step go on, or all. */
