@@ -60,6 +60,12 @@ export class OpenText extends LiveText {
 
   /** Words that are being sent stay on the disk, before those typed since, until their operation is there. */
   protected override whole(text: string): string {
+    const { sends = 0 } = this.#leaving ?? {}
+    // A write has read that words were sent since, so these must not come back.
+    return this.from.sends > sends ? text : this.#withLeaving(text)
+  }
+
+  #withLeaving(text: string): string {
     const [leaving = ''] = this.#leaving?.texts ?? []
     return leaving === '' || text === '' ? leaving + text : leaving + this.between + text
   }
@@ -89,13 +95,15 @@ export class OpenText extends LiveText {
    * @throws the error of `deliver`; the words are in the box again then.
    */
   readonly send = async (deliver: Deliver): Promise<void> => {
-    const { text, from } = this
+    const { text, from, writing } = this
+    // What this page has stored or is storing: another tab can only have sent words of these.
+    const known = [from.text, ...(writing ? [writing.text] : [])]
     this.#leaving = { ...this.#taken(text), isOnce: text !== '' }
     this.show('')
     try {
-      await this.#keepOnPage(text, () => this.#deliverOnce(text, from, deliver))
+      await this.#keepOnPage(text, () => this.#deliverOnce(text, known, deliver))
     } catch (error) {
-      const whole = this.whole(this.text)
+      const whole = this.#withLeaving(this.text)
       this.#leaving = null
       this.edit(whole)
       throw error
@@ -103,7 +111,7 @@ export class OpenText extends LiveText {
     if (this.account) await this.refresh(this.account)
   }
 
-  async #deliverOnce(text: string, from: SeenText, deliver: Deliver): Promise<void> {
+  async #deliverOnce(text: string, known: readonly string[], deliver: Deliver): Promise<void> {
     let left: StoredText | null = null
     try {
       left = await this.#handOver(text, deliver, this.#leaving)
@@ -112,12 +120,13 @@ export class OpenText extends LiveText {
       while (this.writing) await this.writing.ended
       const { text: stored = '', sends } = await readStored(this.account, this.key)
       // Words that are still stored were not among those that the other tab sent.
-      const since = (words: string) => (stored === from.text ? words : wordsSince([from.text], words))
+      const isThere = stored === known.at(-1)
+      const since = (words: string) => (isThere ? words : wordsSince(known, words))
       const rest = since(text)
-      this.takeAsBase({ text: stored === from.text ? stored : '', sends })
+      this.takeAsBase({ text: isThere ? stored : '', sends })
       const { texts = [] } = this.#leaving ?? {}
       this.#leaving = { key: this.key, texts: [rest, ...texts.map(since)], sends, isOnce: true }
-      if (rest !== '') return this.#deliverOnce(rest, this.from, deliver)
+      if (rest !== '') return this.#deliverOnce(rest, [this.from.text], deliver)
     }
     // Its words must not be taken for words that were typed since.
     while (this.writing) await this.writing.ended

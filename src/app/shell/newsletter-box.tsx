@@ -26,10 +26,7 @@ export function NewsletterBox() {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (!field.current) return
-    fillTabWords(field.current)
-    // From now on the form itself says what is wrong.
-    if (field.current.form) field.current.form.noValidate = true
+    if (field.current) fillTabWords(field.current)
   }, [])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -76,6 +73,11 @@ export function NewsletterBox() {
           pattern={EMAIL_PATTERN}
           autoComplete="email"
           inputMode="email"
+          // The form says what is wrong, in place of the browser's bubble.
+          onInvalid={(event) => {
+            event.preventDefault()
+            setFeedback({ tone: 'bad', text: NEWSLETTER.refused })
+          }}
           {...{ [TAB_WORDS]: TYPED_KEY }}
           aria-describedby={`${id}-said`}
           aria-invalid={feedback?.tone === 'bad' || undefined}
