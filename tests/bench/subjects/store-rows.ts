@@ -3,6 +3,7 @@ import { localDay } from '../../../src/domain/core/dates.ts'
 import { accountDatabaseName } from '../../../src/offline/db/database.ts'
 import { BUILD_ID } from '../../../src/offline/db/build-identity.ts'
 import { messageText } from './subject.ts'
+import { VERSION_THREE } from '../../support/older-database.ts'
 
 /** The numbers of rows on the device. */
 export interface StoreSize {
@@ -92,23 +93,7 @@ function homeRow(number: number, home: object) {
 /** Writes a database of version 3, as an earlier build of the product left it. `home` is a listing. */
 export async function writeVersionThree(userId: string, size: StoreSize, home: object): Promise<void> {
   const db = new Dexie(accountDatabaseName(userId))
-  db.version(3).stores({
-    drafts: '&draftId, kind',
-    draftRevisions: '&[draftId+revision]',
-    ops: '++seq, &opId, open, doneAt, draft.draftId',
-    messages: '&_id, [personId+order]',
-    conversations: '&personId',
-    people: '&personId',
-    composers: '&personId',
-    photos: '&photoId',
-    snapshots: '&key',
-    meta: '&key',
-    quarantine: '++id, table',
-    draftBases: '&draftId',
-    flights: '++id',
-    homes: '&listingId',
-    homeEntries: '&[listingId+key], listingId',
-  })
+  db.version(3).stores(VERSION_THREE)
   const add = async (table: string, count: number, rowOf: (number: number) => object) => {
     for (let from = 0; from < count; from += CHUNK) {
       const length = Math.min(CHUNK, count - from)

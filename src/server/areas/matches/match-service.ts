@@ -95,7 +95,7 @@ async function marksOf(db: Queryable, searcherId: string): Promise<Map<string, M
   return new Map(rows.map((row) => [row.person_id, row.mark]))
 }
 
-/** The ids of people whom the searcher blocked and of people who blocked the searcher. */
+/** The ids of everyone on either side of a block with the searcher. */
 async function blockedBy(db: Queryable, searcherId: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select person_id as id from blocks where user_id = ${searcherId}::uuid

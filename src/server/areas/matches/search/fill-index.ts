@@ -6,7 +6,7 @@ import type { MatchIndex } from './match-index.ts'
 const PAUSE_MS = 1000
 
 /**
- * Reads everyone into an index, and tries again after a failure, from the person at whom it failed.
+ * Reads everyone into an index. After a failure it pauses and goes on with the page that failed.
  * @returns a function that stops trying; `filled` resolves at the end of the work
  */
 export function fillIndex(
