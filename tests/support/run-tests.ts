@@ -7,7 +7,7 @@ import { findChromium } from './chromium.ts'
 import { findEngines } from '../engines/find-engines.ts'
 import { PROMISES } from './promises.ts'
 import { planOf, type Plan, type SuiteRun } from './test-plan.ts'
-import { countsOf, NOTHING_RAN, slowestTests, type Report } from './test-report.ts'
+import { countsOf, NOTHING_RAN, slowestTests, withFailedFiles, type Report } from './test-report.ts'
 
 /** Runs the suites that the arguments choose; the last line is `N passed, N failed`. See test-plan.ts. */
 const ROOT = join(import.meta.dirname, '../..')
@@ -70,11 +70,7 @@ async function runSuite({ title, projects, workers, tags }: SuiteRun): Promise<R
   const passed = await run(title, 'vitest', args)
   if (plan.watch) process.exit(passed ? 0 : 1)
   if (!existsSync(outputFile)) return NOTHING_RAN
-  const report = JSON.parse(readFileSync(outputFile, 'utf8')) as Report
-  // A file that cannot be loaded, and an unhandled error, are not counted as failed tests.
-  return passed || report.numFailedTests > 0
-    ? report
-    : { ...report, numFailedTests: report.numFailedTests + 1 }
+  return withFailedFiles(JSON.parse(readFileSync(outputFile, 'utf8')) as Report, passed)
 }
 
 type Task = () => Promise<boolean>

@@ -201,12 +201,17 @@ export class TestBrowser {
     if (this.#listening.has(page)) return
     this.#listening.add(page)
     page.on('pageerror', (error) => {
-      const line = `${page.url()}: ${error.stack ?? error.message}`
+      // A browser that cannot animate a change of the page shows the new one at once, and rejects a promise
+      // that no script has asked for (https://github.com/w3c/csswg-drafts/issues/13726).
+      if (/^Transition was (skipped|aborted)/.test(error.message)) return
+      // Some errors, such as a DOMException, have an empty stack.
+      const line = `${page.url()}: ${error.stack || `${error.name}: ${error.message}`}`
       this.pageErrors.push(line)
       this.console.push(line)
     })
     page.on('console', (message) => {
-      const line = `${page.url()}: ${message.text()}`
+      const { url, lineNumber } = message.location()
+      const line = `${page.url()}: ${message.text() || `a message without text from ${url}:${lineNumber}`}`
       this.console.push(`${message.type()} ${line}`)
       if (message.type() !== 'error') return
       // Stories stop the server and end sessions, so failed requests are expected.

@@ -6,6 +6,7 @@ export interface Report {
   numFailedTests: number
   testResults: {
     name: string
+    status: string
     assertionResults: { fullName: string; status: string; duration?: number | null }[]
   }[]
 }
@@ -27,6 +28,19 @@ export function slowestTests(reports: readonly Report[], root: string): string[]
     .toSorted((a, b) => b.ms - a.ms)
     .slice(0, SLOWEST)
     .map(({ ms, line }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${line}`)
+}
+
+/**
+ * Adds what vitest does not count as a failed test: each file that failed by itself, when it was loaded or when its
+ * work ended, and an unhandled error when nothing else tells of the failure.
+ */
+export function withFailedFiles(report: Report, succeeded: boolean): Report {
+  const files = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+  )
+  const failed = report.numFailedTests + files.length
+  return { ...report, numFailedTests: succeeded ? failed : Math.max(failed, 1) }
 }
 
 /** The number of passed and failed tests in all reports. */
