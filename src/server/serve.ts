@@ -4,7 +4,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { Server } from 'node:http'
 import { pino, type Logger } from 'pino'
 import { createApp } from './app.ts'
-import { fillIndex } from './areas/matches/search/fill-index.ts'
+import { keepIndex } from './areas/matches/search/keep-index.ts'
 import { createPasswordHasher } from './platform/auth/passwords.ts'
 import { configOf } from './platform/core/config.ts'
 import { createIndexes } from './handlers.ts'
@@ -109,17 +109,20 @@ export async function serve(
     server.listen(env.PORT, env.HOST)
     await once(server, 'listening')
     // The server does not wait for the index: an early search finds the people who were read so far.
-    const filling = fillIndex(indexes.people, database.db, (error) =>
-      log.error({ err: errorForLog(error) }, 'match index'),
-    )
+    const people = keepIndex(indexes.people, database.db, {
+      // A position in the changes of the embedded database ends with its process, and an image with it.
+      image: env.DATABASE_URL ? join(env.DATA_DIR, 'people.image') : null,
+      onFailure: (error) => log.error({ err: errorForLog(error) }, 'match index'),
+    })
     const stopCleaning = scheduleCleanUp(deps)
     const stopOperator = env.DATABASE_URL ? () => undefined : await serveOperator(env.DATA_DIR, deps)
     const stop = async () => {
-      filling.stop()
+      people.stop()
       stopCleaning()
       stopOperator()
       stopMetrics()
       await drain()
+      await people.save()
       await database.close()
     }
     return { url: deps.config.pageOrigin, database: await describeDatabase(database.db, env), log, stop }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { matchAnswersOf } from '../../src/domain/matches/answer-fit.ts'
 import { createApp } from '../../src/server/app.ts'
-import { fillIndex } from '../../src/server/areas/matches/search/fill-index.ts'
+import { keepIndex } from '../../src/server/areas/matches/search/keep-index.ts'
 import { MatchIndex } from '../../src/server/areas/matches/search/match-index.ts'
 import { createIndexes } from '../../src/server/handlers.ts'
 import { insertSeekers } from '../bench/match/insert-seekers.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { blockPerson, fetchMatches, newTown, seekerFrom } from '../support/api-matches.ts'
 import { seekerPayload } from '../support/api-samples.ts'
+import { found, isPage } from '../support/match-index.ts'
 import { watchedDb } from '../support/watched-db.ts'
 
 /** Several pages of people. */
@@ -20,8 +20,6 @@ beforeAll(async () => {
   await insertSeekers(server.db, PEOPLE)
 })
 afterAll(() => server.close())
-
-const isPage = (statement: string) => statement.includes('string_agg')
 
 /** The people in the order in which an index reads them: the first page, and the last people. */
 async function peopleInOrder() {
@@ -55,24 +53,6 @@ function pausedAfterFirstPage() {
 function serverWith(index: MatchIndex): TestApp {
   const indexes = { ...createIndexes(), people: index }
   return { ...server, app: createApp({ ...server.deps, distDir: null, indexes }) }
-}
-
-/** Everyone whom people of these places find in an index, with the numbers of the compared. */
-function found(index: MatchIndex, places: readonly string[]) {
-  return places.map((location) =>
-    index.search(
-      {
-        id: '00000000-0000-7000-8000-000000000000',
-        answers: { ...matchAnswersOf(seekerPayload({ location })), budget: null, moveIn: null },
-        seekingOption: 'WITH_ROOMMATES',
-        groupSize: null,
-        settings: { visible: true, importance: {} },
-      },
-      {},
-      new Set(),
-      new Set(),
-    ),
-  )
 }
 
 async function freshIndex(): Promise<MatchIndex> {
@@ -195,16 +175,16 @@ describe('filling an index', () => {
       if (isPage(statement) && ++pages % 2 === 0) throw new Error('connection lost')
     })
     const failures: unknown[] = []
-    const { filled } = fillIndex(
-      index,
-      failing,
-      (error) => {
+    const { filled, stop } = keepIndex(index, failing, {
+      image: null,
+      onFailure: (error) => {
         failures.push(error)
         expect(index.isWhole).toBe(false)
       },
-      1,
-    )
+      pauseMs: 1,
+    })
     await filled
+    stop()
     expect(failures.length).toBeGreaterThan(1)
     expect(index.isWhole).toBe(true)
     expect(index.size).toBe((await freshIndex()).size)
@@ -215,7 +195,11 @@ describe('filling an index', () => {
     const gone = watchedDb(server.db, () => Promise.reject(new Error('gone')))
     let failed = () => {}
     const hasFailed = new Promise<void>((resolve) => (failed = resolve))
-    const { filled, stop } = fillIndex(index, gone, () => failed(), 1_000_000)
+    const { filled, stop } = keepIndex(index, gone, {
+      image: null,
+      onFailure: () => failed(),
+      pauseMs: 1_000_000,
+    })
     await hasFailed
     stop()
     await filled

@@ -23,10 +23,11 @@ const importance = (salt: number) =>
 /**
  * Inserts `count` seekers with complete profiles by one SQL statement. One in three has match settings, one
  * in a hundred of these is hidden, and one in ten seekers looks for a home alone.
+ * @param first the number of the first one
  */
-export async function insertSeekers(db: Db, count: number): Promise<void> {
+export async function insertSeekers(db: Db, count: number, first = 1): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db)
-  await run(`create function pick(i bigint, salt bigint, k integer) returns integer language sql immutable
+  await run(`create or replace function pick(i bigint, salt bigint, k integer) returns integer language sql immutable
     as 'select (((hashint8extended(i, salt) % k) + k) % k)::integer'`)
   // The triggers only note changes for the index, which reads everything when it starts.
   await run('alter table users disable trigger user')
@@ -55,7 +56,7 @@ export async function insertSeekers(db: Db, count: number): Promise<void> {
         ('${FIRST_DAY}'::date + pick(i, 17, 120))::text as day,
         (array['WITH_ROOMMATES','WITH_ROOMMATES','WITH_ROOMMATES','WITH_ROOMMATES','WITH_ROOMMATES','WITH_ROOMMATES',
           'FIND_GROUP','FIND_GROUP','FIND_GROUP','SOLO'])[1 + pick(i, 18, 10)] as option
-      from generate_series(1, ${count}) as i
+      from generate_series(${first}, ${first + count - 1}) as i
     ) as people`)
   await run('alter table users enable trigger user')
   await run('analyze users')

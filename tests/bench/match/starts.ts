@@ -40,7 +40,8 @@ interface Start {
 }
 
 /**
- * Starts the real server as a process of its own, several times, and measures each until its index has everyone.
+ * Starts the real server as a process of its own, several times, and measures each until its index has everyone: once
+ * with an empty folder, and once again with what the process before has left there.
  * @param emptyUrl a database without people, for the memory of the server alone
  * @param asked the person whose settings are asked for meanwhile
  */
@@ -50,16 +51,35 @@ export async function measureStarts(
   toRow: (metric: string, value: number, unit: string) => Row,
 ): Promise<Row[]> {
   const { token } = await startSession(db, asked, new Date())
-  const [starts, empty]: [Start[], number[]] = [[], []]
-  for (let run = 0; run < RUNS; run++) {
-    empty.push(await withProcess(emptyUrl, residentWhenIdle))
-    starts.push(await withProcess(url, (server, metrics) => watchStart(server, metrics, token)))
-  }
-  const most = (value: (start: Start) => number) => Math.max(...starts.map(value))
-  const median = (values: readonly number[]) => percentile(values, 0.5)
+  const empty: number[] = []
+  const starts: Record<'first start' | 'started again', Start[]> = { 'first start': [], 'started again': [] }
+  for (let run = 0; run < RUNS; run++)
+    await withFolder(async (folder) => {
+      for (const list of Object.values(starts))
+        list.push(await withProcess(folder, url, (server, metrics) => watchStart(server, metrics, token)))
+      empty.push(await withProcess(folder, emptyUrl, residentWhenIdle))
+    })
   const alone = median(empty)
   return [
-    toRow('starts', RUNS, 'processes'),
+    toRow('starts of each kind', RUNS, 'processes'),
+    toRow('resident process without people, median', alone / MEGABYTE, 'MB'),
+    ...Object.entries(starts).flatMap(([kind, list]) =>
+      rowsOf(list, alone, (metric, value, unit) => toRow(`${kind}: ${metric}`, value, unit)),
+    ),
+  ]
+}
+
+const median = (values: readonly number[]) => percentile(values, 0.5)
+
+/** @param alone bytes of a process without people */
+function rowsOf(
+  starts: readonly Start[],
+  alone: number,
+  toRow: (metric: string, value: number, unit: string) => Row,
+): Row[] {
+  const most = (value: (start: Start) => number) => Math.max(...starts.map(value))
+  const p99 = (values: (start: Start) => number[]) => percentile(starts.flatMap(values), 0.99)
+  return [
     toRow('ready after the process began, median', median(starts.map((each) => each.readyFromStart)), 's'),
     toRow(
       'ready after the process began, most',
@@ -75,7 +95,6 @@ export async function measureStarts(
     toRow('resident process when ready, most', most((each) => each.resident) / MEGABYTE, 'MB'),
     toRow('resident process settled, most', most((each) => each.settled) / MEGABYTE, 'MB'),
     toRow('resident process at its peak, most', most((each) => each.peak) / MEGABYTE, 'MB'),
-    toRow('resident process without people, median', alone / MEGABYTE, 'MB'),
     toRow('resident growth when ready, most', (most((each) => each.resident) - alone) / MEGABYTE, 'MB'),
     toRow('resident growth settled, most', (most((each) => each.settled) - alone) / MEGABYTE, 'MB'),
     toRow(
@@ -85,18 +104,12 @@ export async function measureStarts(
     ),
     toRow(
       'GET /healthz meanwhile p99',
-      percentile(
-        starts.flatMap((each) => each.health),
-        0.99,
-      ),
+      p99((each) => each.health),
       'ms',
     ),
     toRow(
       'GET /match/settings meanwhile p99',
-      percentile(
-        starts.flatMap((each) => each.settings),
-        0.99,
-      ),
+      p99((each) => each.settings),
       'ms',
     ),
     toRow(
@@ -107,26 +120,27 @@ export async function measureStarts(
   ]
 }
 
+async function withFolder(use: (path: string) => Promise<void>): Promise<void> {
+  const folder = temporaryFolder('bench-start')
+  await use(folder.path).finally(folder.remove)
+}
+
 async function withProcess<T>(
+  folder: string,
   url: string,
   use: (server: MeasuredProcess, metrics: string) => Promise<T>,
 ): Promise<T> {
-  const folder = temporaryFolder('bench-start')
   const metricsPort = await freePort()
+  const server = await startMeasured('src/server/main.ts', {
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    METRICS_PORT: String(metricsPort),
+    LOG_LEVEL: 'error',
+  })
   try {
-    const server = await startMeasured('src/server/main.ts', {
-      DATABASE_URL: url,
-      DATA_DIR: folder.path,
-      METRICS_PORT: String(metricsPort),
-      LOG_LEVEL: 'error',
-    })
-    try {
-      return await use(server, `http://127.0.0.1:${metricsPort}/metrics`)
-    } finally {
-      await server.stop()
-    }
+    return await use(server, `http://127.0.0.1:${metricsPort}/metrics`)
   } finally {
-    folder.remove()
+    await server.stop()
   }
 }
 

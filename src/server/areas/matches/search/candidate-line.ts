@@ -39,7 +39,8 @@ const FIELDS = [
  * SQL for a line of text with what a score needs of a person: the id, and the answers as JSON, which contains neither
  * tabs nor line breaks. All answers are ten times as large, and a row of columns takes twice as long to read.
  */
-export const CANDIDATE_LINE = sql.raw(`concat(${FIELDS.join(`, E'\\t', `)})`)
+export const CANDIDATE_LINE_SQL = `concat(${FIELDS.join(`, E'\\t', `)})`
+export const CANDIDATE_LINE = sql.raw(CANDIDATE_LINE_SQL)
 
 /**
  * Parses stored match settings; null gives the defaults. Settings that another version wrote and that do

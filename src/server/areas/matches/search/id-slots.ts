@@ -30,6 +30,23 @@ export class IdSlots {
     return this.words.byteLength + this.#buckets.byteLength
   }
 
+  /** Number of buckets. */
+  get buckets(): number {
+    return this.#buckets.length
+  }
+
+  /** Makes room for the parts of an image: `size` ids in this many buckets. */
+  resize(size: number, buckets: number): void {
+    if (4 * size > this.words.length) this.words = new Uint32Array(4 * size)
+    this.#buckets = new Int32Array(buckets)
+    this.size = size
+  }
+
+  /** The memory in use, as an image holds it. */
+  parts(): ArrayBufferView<ArrayBuffer>[] {
+    return [this.words.subarray(0, 4 * this.size), this.#buckets] as ArrayBufferView<ArrayBuffer>[]
+  }
+
   /** Returns the slot of an id, or -1. */
   find(id: string): number {
     this.#read(id)

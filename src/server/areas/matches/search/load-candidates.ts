@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/open.ts'
 import type { Row } from '../../../platform/db/tables.ts'
-import { CANDIDATE_LINE, readCandidateLine } from './candidate-line.ts'
+import { CANDIDATE_LINE, CANDIDATE_LINE_SQL, readCandidateLine } from './candidate-line.ts'
 import type { Candidate } from './person-columns.ts'
 
 /** People read at once: few enough that other requests wait only for some milliseconds. */
@@ -11,8 +11,12 @@ const PAGE = 2000
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** SQL condition: seekers whom others can find if their settings make them visible. */
-const CANDIDATES = sql`user_type = 'seeker' and profile_completed and seeking_option <> 'SOLO'
+const CANDIDATES_SQL = `user_type = 'seeker' and profile_completed and seeking_option <> 'SOLO'
   and suspended_at is null`
+const CANDIDATES = sql.raw(CANDIDATES_SQL)
+
+/** What is read of whom; an image that was made of something else is not read. */
+export const CANDIDATES_READ = `${CANDIDATES_SQL} ${CANDIDATE_LINE_SQL}`
 
 /** People in one text: so few that a message of the database is not put together from many parts. */
 const LINES_PER_TEXT = 100

@@ -5,6 +5,7 @@ import { giveMemoryBack } from '../../../platform/core/give-memory-back.ts'
 import type { Queryable } from '../../../platform/db/open.ts'
 import { readChanges, type ChangePosition } from '../../../platform/db/search-changes.ts'
 import { CandidateLines } from './candidate-line.ts'
+import { readImage, writeImage } from './index-image.ts'
 import { estimatePeople, FIRST_ID, loadAllCandidates, loadCandidates } from './load-candidates.ts'
 import { PersonColumns } from './person-columns.ts'
 import type { Searcher } from './searcher.ts'
@@ -35,6 +36,10 @@ export class MatchIndex {
   #columns = new PersonColumns()
   #position: ChangePosition | null = null
   #load: Load | null = null
+  /** Whether the people come from an image, and the changes since have not been read. */
+  #isRestored = false
+  /** The position of the newest image. */
+  #saved: ChangePosition | null = null
   #running: Promise<void> | null = null
   #next: Promise<void> | null = null
 
@@ -45,7 +50,7 @@ export class MatchIndex {
 
   /** Whether everyone has been read; until then, a search finds only the people who were read so far. */
   get isWhole(): boolean {
-    return this.#position !== null && this.#load === null
+    return this.#position !== null && this.#load === null && !this.#isRestored
   }
 
   /** Memory used by the people's columns and ids, in bytes. */
@@ -63,9 +68,35 @@ export class MatchIndex {
       .catch(() => undefined)
       .then(() => {
         this.#next = null
-        return this.#start(db)
+        return this.catchUp(db)
       })
     return this.#next
+  }
+
+  /**
+   * Takes the people from an image (index-image.ts); the next read brings the changes since, or everyone when they
+   * are not known any more. Call it before the first read.
+   * @throws UnreadableImage, or the error of the file system; the index is as before then.
+   */
+  restore(path: string): Promise<void> {
+    return this.#run(async () => {
+      const { columns, position } = await readImage(path)
+      this.#columns = columns
+      this.#position = position
+      this.#isRestored = true
+    })
+  }
+
+  /**
+   * Writes an image of a whole index, when people may have changed since the last one. Reads wait for its end.
+   * @throws the error of the file system
+   */
+  async save(path: string): Promise<void> {
+    while (this.#running) await this.#running.catch(() => undefined)
+    const position = this.#position
+    if (!this.isWhole || position === null || position === this.#saved) return
+    await this.#run(() => writeImage(path, { columns: this.#columns, position }))
+    this.#saved = position
   }
 
   /** Like `catchUp`, but waits for an index that is not whole no longer than `ms`. */
@@ -91,13 +122,16 @@ export class MatchIndex {
   }
 
   #start(db: Queryable): Promise<void> {
-    const read = this.lag
-      .measure(() => this.#read(db))
-      .finally(() => {
-        if (this.#running === read) this.#running = null
-      })
-    this.#running = read
-    return read
+    return this.#run(() => this.lag.measure(() => this.#read(db)))
+  }
+
+  /** Does work during which nothing else may read or change the people. */
+  #run(work: () => Promise<void>): Promise<void> {
+    const running = work().finally(() => {
+      if (this.#running === running) this.#running = null
+    })
+    this.#running = running
+    return running
   }
 
   async #read(db: Queryable): Promise<void> {
@@ -134,6 +168,7 @@ export class MatchIndex {
       const expected = await estimatePeople(db)
       this.#columns = new PersonColumns(expected)
       if (expected > GIVE_BACK_FROM) giveMemoryBack()
+      this.#isRestored = false
       this.#load = { position, after: FIRST_ID }
       return
     }
@@ -145,6 +180,7 @@ export class MatchIndex {
     }
     // The position moves last, so that the next call reads the same changes again after a failure.
     this.#position = position
+    this.#isRestored = false
     if (this.#load !== null && this.size > GIVE_BACK_FROM) giveMemoryBack()
     this.#load = null
   }

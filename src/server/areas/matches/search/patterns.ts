@@ -46,6 +46,30 @@ export class ImportancePatterns {
     return this.#numbers.size
   }
 
+  /** The combinations as texts, in the order of their numbers. */
+  get keys(): string[] {
+    return [...this.#numbers.keys()]
+  }
+
+  /** Makes room for the parts of an image with these combinations. */
+  resize(keys: readonly string[]): void {
+    this.#numbers = new Map(keys.map((key, number) => [key, number]))
+    const room = Math.max(16, keys.length)
+    this.weights = new Float64Array(ANSWERS.length * room)
+    this.breakers = new Uint16Array(room)
+    this.rest = new Float64Array(room)
+  }
+
+  /** The memory in use, as an image holds it. */
+  parts(): ArrayBufferView<ArrayBuffer>[] {
+    const { count } = this
+    return [
+      this.weights.subarray(0, ANSWERS.length * count),
+      this.breakers.subarray(0, count),
+      this.rest.subarray(0, count),
+    ]
+  }
+
   /** Returns the number of the pattern with these importances, and adds it if it is new. */
   intern(importance: MatchSettings['importance']): number {
     const known = this.#numberOf.get(importance)

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { MatchAnswers } from '../../../../domain/matches/answer-fit.ts'
 import { placeKey } from '../../../../domain/matches/answer-fit.ts'
 import { daysBetween } from '../../../../domain/core/dates.ts'
@@ -47,6 +48,26 @@ export const WANTS_GROUP = 4
 /** Room for people who come later. It takes no memory before it is used. */
 const SPARE = 1.1
 
+const MIN_PLACES = 64
+
+/** The size of columns, and the texts behind their numbers. */
+export const ColumnsOutline = v.object({
+  count: v.number(),
+  buckets: v.number(),
+  /** By number, from 0. */
+  places: v.array(v.string()),
+  /** By number, from 1. */
+  regions: v.array(v.string()),
+  /** By number, from 0. */
+  patterns: v.array(v.string()),
+  /** Whether these columns have 32 bits per person, not 16. */
+  wide: v.object({ place: v.boolean(), pattern: v.boolean() }),
+})
+export type ColumnsOutline = v.InferOutput<typeof ColumnsOutline>
+
+/** What the numbers in the columns stand for; an image of other meanings cannot be read. */
+export const MEANING = JSON.stringify([CHOICES, INTERESTS, GROUP_SIZES, DAY_ZERO, NO_DAY, BUDGET_MAX_USD])
+
 /** Numbers that nearly always fit in 16 bits. */
 type NumberColumn = Uint16Array | Uint32Array
 
@@ -67,7 +88,7 @@ export class PersonColumns {
   option: Uint8Array
   pattern: NumberColumn
   /** By place number: the place's region number; 0 is no region. */
-  regionOfPlace = new Uint32Array(64)
+  regionOfPlace = new Uint32Array(MIN_PLACES)
   #places = new Map<string, number>([['', 0]])
   #regions = new Map<string, number>()
   readonly #placesAsWritten = new Remembered((location) => this.#placeNumber(location))
@@ -87,6 +108,44 @@ export class PersonColumns {
 
   get count(): number {
     return this.ids.size
+  }
+
+  /** What an image holds beside the `parts`. */
+  outline(): ColumnsOutline {
+    return {
+      count: this.count,
+      buckets: this.ids.buckets,
+      places: [...this.#places.keys()],
+      regions: [...this.#regions.keys()],
+      patterns: this.patterns.keys,
+      wide: { place: this.place instanceof Uint32Array, pattern: this.pattern instanceof Uint32Array },
+    }
+  }
+
+  /** Columns with room for the parts of an image; they are to be read into `parts()`. */
+  static ofOutline({ count, buckets, places, regions, patterns, wide }: ColumnsOutline): PersonColumns {
+    const columns = new PersonColumns(count)
+    const room = columns.habits.length
+    columns.ids.resize(count, buckets)
+    columns.patterns.resize(patterns)
+    if (wide.place) columns.place = new Uint32Array(room)
+    if (wide.pattern) columns.pattern = new Uint32Array(room)
+    columns.regionOfPlace = new Uint32Array(Math.max(MIN_PLACES, places.length))
+    columns.#places = new Map(places.map((key, place) => [key, place]))
+    columns.#regions = new Map(regions.map((key, at) => [key, at + 1]))
+    return columns
+  }
+
+  /** The memory in use, as an image holds it: each column, then the tables. */
+  parts(): ArrayBufferView<ArrayBuffer>[] {
+    const { habits, interests, moveIn, budget, place, option, pattern, count } = this
+    const columns = [habits, interests, moveIn, budget, place, option, pattern]
+    return [
+      ...columns.map((column) => column.subarray(0, count) as ArrayBufferView<ArrayBuffer>),
+      this.regionOfPlace.subarray(0, this.#places.size),
+      ...this.ids.parts(),
+      ...this.patterns.parts(),
+    ]
   }
 
   /** Memory used by the columns and ids, in bytes. */
