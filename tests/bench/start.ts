@@ -6,7 +6,9 @@ import { createBrowserFixture, signIn } from '../support/browser-fixture.ts'
 import { waitForServiceWorker } from '../support/device.ts'
 import { PHONE } from '../support/iphone.ts'
 import { createRichWorld } from '../support/rich-world.ts'
+import type { TestBrowser } from '../support/test-browser.ts'
 import { percentile, type Row } from './rows.ts'
+import { startBareServer } from './start/bare-server.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
 /** How much slower the processor is made, by the DevTools. */
@@ -46,58 +48,80 @@ async function open(page: Page, url: string, selector: string): Promise<Start> {
 }
 
 /** The gzipped kilobytes of scripts, each by itself. */
-const kilobytes = (scripts: readonly string[]) =>
-  scripts.reduce((sum, path) => sum + gzipSync(readFileSync(join(DIST, path)), { level: 9 }).length, 0) / 1000
+const kilobytes = (scripts: readonly Buffer[]) =>
+  scripts.reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0) / 1000
+
+const builtScript = (path: string) => readFileSync(join(DIST, path))
+
+/** A screen that is on the device: its name, address, and an element that is there when it is drawn. */
+type Screen = [name: string, url: string, selector: string]
 
 /**
- * The first screen of a member from the device alone: milliseconds until it is drawn with the server stopped, in
- * a browser process that has just started and in a running one, and the scripts that were loaded by then.
+ * Starts a screen in a browser process that has just started, and in a running one.
+ * @param scriptOf returns the script with a path
+ */
+async function startsOf(
+  browser: TestBrowser,
+  subject: string,
+  [name, url, selector]: Screen,
+  scriptOf: (path: string) => Buffer,
+): Promise<Row[]> {
+  const cold: Start[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    await browser.kill()
+    cold.push(await open(await browser.start(), url, selector))
+  }
+  const warm: Start[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const tab = await browser.context.newPage()
+    warm.push(await open(tab, url, selector))
+    await tab.close()
+  }
+  const p50 = (starts: Start[]) =>
+    percentile(
+      starts.map(({ drawnAt }) => drawnAt),
+      0.5,
+    )
+  const row = (metric: string, value: number, unit: string): Row => {
+    return { bench: 'start', subject, case: name, metric, value, unit }
+  }
+  return [
+    row(`cold, processor slowed ${SLOWDOWN} times, p50`, p50(cold), 'ms'),
+    row(`warm, processor slowed ${SLOWDOWN} times, p50`, p50(warm), 'ms'),
+    row('JS gzip before it is drawn', kilobytes((warm.at(-1)?.scripts ?? []).map(scriptOf)), 'kB'),
+  ]
+}
+
+/**
+ * The first screen of a member from the device alone: milliseconds until it is drawn with the server stopped, and the
+ * scripts that were loaded by then. The same of a bare React page that draws one list from IndexedDB.
  */
 export async function bench(): Promise<Row[]> {
   const fixture = await createBrowserFixture({ browser: 'own' })
   const { server, browser } = fixture
+  const bare = await startBareServer()
   try {
     const world = await createRichWorld(server)
     const first = await browser.start()
     await signIn(first, server.origin, world.seeker)
     await waitForServiceWorker(first)
     const home = world.homes[0]?._id ?? ''
-    const screens = [
-      ['/dashboard', '/dashboard', 'main a[href^="/view-listing/"]'],
-      ['a thread', `/messages?with=${world.owner.user._id}`, 'ol li [data-message], ol li p'],
-      ['/saved/$id', `/saved/${home}`, 'main h1'],
-    ] as const
-    // Every screen is on the device once it has been opened.
-    for (const [, path, selector] of screens) {
-      await first.goto(server.origin + path)
+    const screens: Screen[] = [
+      ['/dashboard', `${server.origin}/dashboard`, 'main a[href^="/view-listing/"]'],
+      ['a thread', `${server.origin}/messages?with=${world.owner.user._id}`, 'ol li [data-message], ol li p'],
+      ['/saved/$id', `${server.origin}/saved/${home}`, 'main h1'],
+    ]
+    const list: Screen = ['a list', `${bare.origin}/`, 'main a']
+    // Every screen is on the device once it has been opened, and its compiled code after some more times.
+    for (const [, url, selector] of [list, ...screens, list, ...screens, list]) {
+      await first.goto(url)
       await first.locator(selector).first().waitFor()
     }
     await first.waitForLoadState('networkidle')
     await server.stop()
-    const rows: Row[] = []
-    for (const [name, path, selector] of screens) {
-      const row = (metric: string, value: number, unit: string) =>
-        rows.push({ bench: 'start', subject: 'commonroof', case: name, metric, value, unit })
-      const cold: Start[] = []
-      for (let round = 0; round < ROUNDS; round++) {
-        await browser.kill()
-        cold.push(await open(await browser.start(), server.origin + path, selector))
-      }
-      const warm: Start[] = []
-      for (let round = 0; round < ROUNDS; round++) {
-        const tab = await browser.context.newPage()
-        warm.push(await open(tab, server.origin + path, selector))
-        await tab.close()
-      }
-      const p50 = (starts: Start[]) =>
-        percentile(
-          starts.map(({ drawnAt }) => drawnAt),
-          0.5,
-        )
-      row(`cold, processor slowed ${SLOWDOWN} times, p50`, p50(cold), 'ms')
-      row(`warm, processor slowed ${SLOWDOWN} times, p50`, p50(warm), 'ms')
-      row('JS gzip before it is drawn', kilobytes(warm.at(-1)?.scripts ?? []), 'kB')
-    }
+    await bare.stop()
+    const rows = await startsOf(browser, 'bare React page', list, () => bare.script)
+    for (const screen of screens) rows.push(...(await startsOf(browser, 'commonroof', screen, builtScript)))
     return rows
   } finally {
     await fixture.teardown()
