@@ -244,8 +244,8 @@ export default defineConfig({
     react(),
     tailwindcss(),
     pictureFiles(pictures),
-    pages.plugin,
     classicChunks(import.meta.dirname),
+    pages.plugin,
     byteBudgets(),
     VitePWA({
       strategies: 'injectManifest',

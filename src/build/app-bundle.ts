@@ -31,6 +31,22 @@ export function closureOf(modules: readonly string[], chunks: ReadonlyMap<string
   return found
 }
 
+/** How a script says the name of each chunk that it holds. */
+const REGISTERED = /System\.register\([`'"]([^`'"]+)[`'"],/g
+
+/** The files that have all these chunks: a small chunk is in the file of the page that needs it; see small-chunks.ts. */
+export function filesOf(names: Iterable<string>, chunks: ReadonlyMap<string, Chunk>): Set<string> {
+  const files = new Set(names)
+  const folder = (name: string) => name.slice(0, name.lastIndexOf('/') + 1)
+  for (const name of [...files]) {
+    for (const [, held = ''] of chunks.get(name)?.code.matchAll(REGISTERED) ?? []) {
+      const other = folder(name) + held
+      if (other !== name) files.delete(other)
+    }
+  }
+  return files
+}
+
 /** The chunks of a bundle by their file names: `assets/frame-DmQJ6AAa.js`. */
 export const chunksOf = (bundle: Rolldown.OutputBundle): Map<string, Rolldown.OutputChunk> =>
   new Map(Object.entries(bundle).flatMap(([name, part]) => (part.type === 'chunk' ? [[name, part]] : [])))

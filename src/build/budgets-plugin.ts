@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
-import { chunksOf, closureOf, holdsApp } from './app-bundle.ts'
+import { chunksOf, closureOf, filesOf, holdsApp } from './app-bundle.ts'
 import { BUDGETS, gzippedKb } from './budgets.ts'
 
 /** Compares what pages load with the budgets. The build prints the figures, and fails when a limit is exceeded. */
@@ -24,7 +24,9 @@ function compareWithBudgets(
   const chunks = chunksOf(bundle)
   const exceeded: string[] = []
   for (const { name, of, maxKb, aimKb } of BUDGETS) {
-    const kb = gzippedKb([...closureOf(of, chunks)].map((chunk) => chunks.get(chunk)?.code ?? ''))
+    const kb = gzippedKb(
+      [...filesOf(closureOf(of, chunks), chunks)].map((file) => chunks.get(file)?.code ?? ''),
+    )
     const line = `${name}: ${kb.toFixed(1)} kB gzip, limit ${maxKb}${aimKb === undefined ? '' : `, aim ${aimKb}`}`
     this.info(line)
     if (kb <= maxKb) continue

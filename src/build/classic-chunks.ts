@@ -3,9 +3,10 @@ import { rollup } from 'rollup'
 import { build, minify, type Plugin } from 'vite'
 import { holdsApp } from './app-bundle.ts'
 import { BUILD_TARGETS } from './oldest-browsers.ts'
+import { joinSmallChunks } from './small-chunks.ts'
 
 /** Part of the chunks' hash; change it whenever the same modules become other scripts. */
-const FORMAT = 'system-1'
+const FORMAT = 'system-2'
 
 /**
  * Turns a chunk from a module into a classic script that calls `System.register`.
@@ -96,6 +97,7 @@ export function classicChunks(root: string): Plugin[] {
           if (part.moduleIds.some((id) => id.endsWith('/src/app/boot.ts')))
             part.code = `${await registryScript(root)}\n${part.code}\nSystem.import(${JSON.stringify(name)})`
         }
+        joinSmallChunks(root, bundle)
       },
     },
   }

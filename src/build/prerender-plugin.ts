@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { canonicalPath, pageFile, PROTECTED_PATHS, PUBLIC_PAGES } from '../content/paths.ts'
+import { holdsApp } from './app-bundle.ts'
 import { buildAndImport } from './build-module.ts'
 import { headOf, robotsOf, sitemapOf } from './head.ts'
 import { appSheetOf, withPageSheet } from './page-sheet.ts'
@@ -25,12 +26,18 @@ export function prerender(
   const plugin: Plugin = {
     name: 'commonroof-prerender',
     apply: 'build',
-    generateBundle(_, bundle) {
-      const main = join(root, 'src/app/main.tsx')
-      mainChunk =
-        Object.values(bundle).find((file) => file.type === 'chunk' && main in file.modules)?.fileName ?? ''
-      if (mainChunk === '') throw new Error('No chunk holds main.tsx')
-      chunks = pageChunksElement(pageChunks(root, bundle))
+    // After the chunks have their last form.
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        if (!holdsApp(bundle)) return
+        const main = join(root, 'src/app/main.tsx')
+        mainChunk =
+          Object.values(bundle).find((file) => file.type === 'chunk' && main in file.modules)?.fileName ?? ''
+        if (mainChunk === '') throw new Error('No chunk holds main.tsx')
+        chunks = pageChunksElement(pageChunks(root, bundle))
+      },
     },
   }
 
