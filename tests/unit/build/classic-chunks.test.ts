@@ -5,6 +5,8 @@ import { classicScript } from '../../../src/build/classic-chunks.ts'
 
 /** The modules of a site, by the names of their chunks; a test may change what the site serves. */
 const site = new Map<string, string>()
+/** By the name of a file: other chunks that it holds too. */
+const held = new Map<string, string[]>()
 /** The scripts that were asked for. */
 const asked: string[] = []
 /** What the modules report, in the order in which they run. */
@@ -26,8 +28,9 @@ function createDocument() {
     asked.push(name)
     const module = site.get(name)
     if (module === undefined) return void setImmediate(() => script.fire('error'))
-    void classicScript(name, module).then((code) => {
-      runInThisContext(code)
+    const scripts = [name, ...(held.get(name) ?? [])].map((each) => classicScript(each, site.get(each) ?? ''))
+    void Promise.all(scripts).then((codes) => {
+      runInThisContext(codes.join('\n'))
       script.fire('load')
     })
   }
@@ -62,6 +65,20 @@ describe('chunks as classic scripts behave as modules do', () => {
     await chunk('b.js')
     expect(ran).toEqual(['c', 'b', 'a'])
     expect(asked.toSorted()).toEqual(['a.js', 'b.js', 'c.js'])
+  })
+
+  test('one that is in the files of two others runs once, and has no request of its own', async () => {
+    site.set('small.js', 'ran.push("small");export const list=[]')
+    site.set('one.js', 'import{list}from"./small.js";list.push(1);export{list}')
+    site.set('two.js', 'import{list}from"./small.js";list.push(2);export{list}')
+    held.set('one.js', ['small.js']).set('two.js', ['small.js'])
+    const [one, two] = await Promise.all([chunk('one.js'), chunk('two.js')])
+    expect([one['list'], two['list']]).toEqual([
+      [1, 2],
+      [1, 2],
+    ])
+    expect(ran).toEqual(['small'])
+    expect(asked.toSorted()).toEqual(['one.js', 'two.js'])
   })
 
   test('a changed export changes for those that import it', async () => {
