@@ -38,7 +38,7 @@ const REGISTERED = /System\.register\([`'"]([^`'"]+)[`'"],/g
 export function filesOf(names: Iterable<string>, chunks: ReadonlyMap<string, Chunk>): Set<string> {
   const files = new Set(names)
   const folder = (name: string) => name.slice(0, name.lastIndexOf('/') + 1)
-  for (const name of [...files]) {
+  for (const name of files) {
     for (const [, held = ''] of chunks.get(name)?.code.matchAll(REGISTERED) ?? []) {
       const other = folder(name) + held
       if (other !== name) files.delete(other)
