@@ -69,6 +69,23 @@ function syncScript(): Plugin {
 }
 
 /**
+ * Takes the router's own scroll memory out, which the app does not use: its module reads sessionStorage when it loads,
+ * and the first read of a page waits for another process.
+ */
+function withoutScrollMemory(): Plugin {
+  return {
+    name: 'commonroof-without-scroll-memory',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.endsWith('/router-core/dist/esm/scroll-restoration.js')) return null
+      const without = code.replace('return sessionStorage', 'return undefined')
+      if (without === code) this.error('The router reads no sessionStorage any more; remove this plugin')
+      return { code: without, map: null }
+    },
+  }
+}
+
+/**
  * A test for modules by their path below src, without the ending; a folder ends with a slash.
  * @throws Error for a path that does not exist: without its modules a chunk would silently be another one.
  */
@@ -244,6 +261,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     pictureFiles(pictures),
+    withoutScrollMemory(),
     classicChunks(import.meta.dirname),
     pages.plugin,
     byteBudgets(),

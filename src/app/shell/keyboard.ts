@@ -10,12 +10,15 @@ export function watchKeyboard(): void {
   const visible = window.visualViewport
   if (!visible) return
   const root = document.documentElement
+  let coveredBefore = 0
   const update = () => {
     const { height, offsetTop, scale } = visible
     const isOpen = root.clientHeight - height * scale > KEYBOARD_MIN_PX
     const covered = isOpen ? Math.max(0, Math.round(root.clientHeight - offsetTop - height)) : 0
     root.toggleAttribute('data-keyboard', isOpen)
-    root.style.setProperty('--keyboard-height', `${covered}px`)
+    // Every element would get its styles anew, also when the value is the same.
+    if (covered !== coveredBefore) root.style.setProperty('--keyboard-height', `${covered}px`)
+    coveredBefore = covered
   }
   visible.addEventListener('resize', update)
   visible.addEventListener('scroll', update)
