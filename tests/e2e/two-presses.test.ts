@@ -5,7 +5,7 @@ import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import { toSeekerPayload } from '../../src/domain/seeker/seeker-payload.ts'
 import type { GroupView } from '../../src/domain/groups/group.ts'
 import { readIndexedDb } from '../support/device.ts'
-import { homePhoto } from '../support/home-photos.ts'
+import { homePhoto, homePhotos } from '../support/home-photos.ts'
 import { formOf } from '../support/listing-form.ts'
 import {
   apiAs,
@@ -16,6 +16,7 @@ import {
   seekerAnswers,
   type TestAccount,
 } from '../support/people.ts'
+import { pickPhotos, untilStored } from '../support/photo-step.ts'
 import { createBrowserFixture, openSignedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
 
 const today = localDay(new Date())
@@ -193,6 +194,35 @@ describe('two presses in one moment make one', () => {
     await other.getByRole('button', { name: /^Actions for/ }).click()
     await pressTwice(other.getByRole('menuitem', { name: 'Delete' }))
     await expectOne(other, 'listing.delete')
+    await other.context().close()
+  })
+
+  test('listing with a photo, when the check of its address answers the second press late', async () => {
+    const uma = await registerHomeowner(fixture.server.origin, 'Uma')
+    await apiAs(fixture.server.origin, uma)('PUT', '/profile', { successSeen: true })
+    await saveListingDraft(fixture.server.origin, uma, { ...formOf(), address: '9 Twice Street' })
+    const other = await openSignedInPage(fixture, uma)
+    await other.goto(`${fixture.server.origin}/setup/property-listing`)
+    await pickPhotos(other, await homePhotos(1))
+    await untilStored(other, 1)
+    let checks = 0
+    let isSubmitted = () => {}
+    const submitted = new Promise<void>((resolve) => (isSubmitted = resolve))
+    await other.route(/\/api\/.*street=/, async (route) => {
+      if (++checks > 1) await submitted
+      await route.continue()
+    })
+    // The page after the form comes late too.
+    await other.route('**/api/auth/user', async (route) => {
+      await submitted
+      await route.continue()
+    })
+    await pressTwice(other.getByRole('button', { name: 'List Property' }))
+    await expect.poll(async () => (await opsOf(other, 'listing.create')).length).toBeGreaterThan(0)
+    isSubmitted()
+    await other.waitForURL('**/success')
+    await expectOne(other, 'listing.create')
+    expect(checks).toBe(1)
     await other.context().close()
   })
 })

@@ -14,7 +14,7 @@ import {
 import type { Op } from '../../sync/types.ts'
 import { readProfile } from '../db/profile-row.ts'
 import type { Account } from '../db/account.ts'
-import { sealDraft, type DraftRef } from '../drafts/draft-rows.ts'
+import { sealDraft, unsealDraft, type DraftRef } from '../drafts/draft-rows.ts'
 import { takeText, type TakenText } from '../drafts/unsent-texts.ts'
 import { InvalidPayloadError, OpStateError } from '../db/storage-errors.ts'
 import { childrenOf, inFlightRows, getOp, openOpsOf, opOf, putOp, toRow } from './op-rows.ts'
@@ -146,7 +146,11 @@ export async function addOp(
   }
 
   for (const old of await findReplacedOps(account, input, opId)) op = await replaceOp(account, old, op, now)
-  if (input.draft) await sealDraft(account, input.draft, opId)
+  if (input.draft) {
+    await sealDraft(account, input.draft, opId)
+    // The person corrects it in its form, as when the parent is refused later.
+    if (failedParent) await unsealDraft(account, input.draft.draftId, opId, op.lastError)
+  }
   const seq = await account.db.ops.add(withoutSeq(toRow(op)))
   await applyLocally(account, op)
   return { ...op, seq }

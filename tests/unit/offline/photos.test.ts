@@ -108,6 +108,24 @@ describe('a picture chosen offline', () => {
     expect(next).toMatchObject({ state: 'ready', supersedes: profile.opId })
   })
 
+  test('when refused before the form is submitted, opens the draft at the picture as well', async () => {
+    const account = await openTestAccount()
+    const photoId = await putPhoto(account, new ArrayBuffer(1), 'image/jpeg')
+    const upload = await enqueue(account, { kind: 'photo.profile', payload: { photoId } })
+    const profilePicture = localPhotoUrl(photoId)
+    const draft = await saveDraft(account, 'seeker', { fields: { profilePicture }, step: 5 })
+    await settleWith(account, upload.opId, refusal('Only image files are allowed'))
+    const payload = seekerPayload({ profilePicture })
+    const profile = await enqueue(account, { kind: 'profile.update', payload, draft })
+    expect(profile.state).toBe('needs-review')
+    expect(await currentDraft(account, 'seeker')).toMatchObject({
+      draftId: draft.draftId,
+      sealedBy: null,
+      errorField: 'profilePicture',
+      errorMsg: 'Only image files are allowed',
+    })
+  })
+
   test('when replaced after a refusal, lets the profile wait for the new upload', async () => {
     const { account, upload, profile } = await chosenOffline()
     await settleWith(account, upload.opId, refusal())

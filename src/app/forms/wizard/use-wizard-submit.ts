@@ -68,11 +68,9 @@ export function useWizardSubmit<Fields>({
     ) => {
       if (!draft) return
       setFailure(null)
-      try {
-        await onDone(await submitDraft(draft.saveNow, (row) => enqueue(row, form)))
-      } catch {
-        setFailure(notStored)
-      }
+      const row = await submitDraft(draft.saveNow, (saved) => enqueue(saved, form)).catch(() => null)
+      if (row === null) return setFailure(notStored)
+      await onDone(row)
     },
   )
 

@@ -13,10 +13,13 @@ interface WizardActions {
   select: (step: number) => void
   /** Whether `select` would reach `target`; changes nothing. */
   isReachable: (target: number) => boolean
-  /** Goes to the next step; on the last one calls `finish`. */
-  advance: (onComplete: () => void) => void
-  /** Calls `onComplete` if all steps are valid; else shows the errors, first those of the current step. */
-  finish: (onComplete: () => void) => void
+  /** Goes to the next step; on the last one calls `finish`. @returns what `onComplete` returns */
+  advance: (onComplete: () => unknown) => unknown
+  /**
+   * Calls `onComplete` if all steps are valid; else shows the errors, first those of the current step.
+   * @returns what `onComplete` returns
+   */
+  finish: (onComplete: () => unknown) => unknown
   /** Goes to an invalid step and shows its errors. */
   show: (problem: StepProblem) => void
 }
@@ -54,19 +57,19 @@ export function useWizard<Fields>(
     [draft, show, steps],
   )
   const finish = useCallback(
-    (onComplete: () => void) => {
+    (onComplete: () => unknown) => {
       if (!draft) return
       const { fields, step } = draft
       const found =
         firstInvalidStep(steps, fields, step, step) ?? firstInvalidStep(steps, fields, 1, steps.length)
       if (found) return show(found)
       setProblem(null)
-      onComplete()
+      return onComplete()
     },
     [draft, show, steps],
   )
   const advance = useCallback(
-    (onComplete: () => void) => {
+    (onComplete: () => unknown) => {
       if (!draft) return
       if (draft.step < steps.length) return select(draft.step + 1)
       return finish(onComplete)

@@ -27,6 +27,7 @@ import { PricingStep } from './pricing-step.tsx'
 import { formFieldOf } from './refused-field.ts'
 import { RoomsStep } from './rooms-step.tsx'
 import type { ListingStepProps } from './listing-step-props.ts'
+import { usePress } from '../../../ui/use-press.ts'
 import { useAddressCheck } from './use-address-check.ts'
 import { useListingPhotos } from './use-listing-photos.ts'
 import type { DraftRow } from '../../../../offline/db/rows.ts'
@@ -60,7 +61,7 @@ interface ListingFormFrameProps {
   onLeave: () => void
   /** Adds the finished form to the outbox. */
   submit: (listing: ListingForm, row: DraftRow, form: Submission) => Promise<unknown>
-  onDone: (form: ListingForm) => void
+  onDone: (form: ListingForm) => Promise<void> | void
   notice?: ReactNode
 }
 
@@ -73,6 +74,8 @@ export function ListingFormFrame(props: ListingFormFrameProps) {
   const steps = useMemo(() => stepsOn(today), [today])
   const wizard = useWizard(steps, draft)
   const address = useAddressCheck(currentAddress)
+  // The check of the address takes time: a second press meanwhile would list the home once more.
+  const [, press] = usePress()
   const photos = useListingPhotos(kind, draft)
 
   const { show } = wizard
@@ -98,7 +101,7 @@ export function ListingFormFrame(props: ListingFormFrameProps) {
   }
 
   /** Leaves the first step forward only when no other listing has the address. */
-  async function forward(target: number, go: () => void): Promise<void> {
+  async function forward(target: number, go: () => unknown): Promise<unknown> {
     if (draft.step === 1 && target > 1 && wizard.isReachable(2)) {
       const problem = await address.check(form)
       if (problem) return show(problem)
@@ -141,8 +144,8 @@ export function ListingFormFrame(props: ListingFormFrameProps) {
         completeLabel={props.completeLabel}
         onSelect={(target) => void forward(target, () => wizard.select(target))}
         onBack={() => (draft.step === 1 ? props.onLeave() : wizard.select(draft.step - 1))}
-        onContinue={() => void forward(draft.step + 1, () => wizard.advance(() => void complete()))}
-        onSave={currentAddress && (() => wizard.finish(() => void complete()))}
+        onContinue={() => press(() => forward(draft.step + 1, () => wizard.advance(complete)))}
+        onSave={currentAddress && (() => press(() => wizard.finish(complete)))}
         scene={<SceneSetup />}
         onSaveDraft={() => void draft.saveNow()}
         notice={

@@ -142,22 +142,20 @@ function Wizard({ openDrafts, onSwitch }: WizardProps) {
           : navigate({ to: '/view-listing' }))
       }
       submit={(listing, row, form) => submit(account, { listing, row, form }, isFirst)}
-      onDone={(form) =>
-        void (async () => {
-          await refreshSession()
-          await navigate({
-            to: '/success',
-            state: {
-              success: {
-                userType: 'homeowner',
-                isNewListing: true,
-                isFirstListing: isFirst,
-                isIncomplete: form.photos.length === 0,
-              },
+      onDone={async (form) => {
+        await refreshSession()
+        await navigate({
+          to: '/success',
+          state: {
+            success: {
+              userType: 'homeowner',
+              isNewListing: true,
+              isFirstListing: isFirst,
+              isIncomplete: form.photos.length === 0,
             },
-          })
-        })()
-      }
+          },
+        })
+      }}
     />
   )
 }
