@@ -1,23 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createBrowserFixture,
-  openSignedInPage,
-  signIn,
-  type BrowserFixture,
-} from '../support/browser-fixture.ts'
+import { createBrowserFixture, openSignedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { MATCHES_MAX } from '../../src/domain/matches/match-view.ts'
 import type { SeekerDraft } from '../../src/domain/seeker/seeker.ts'
 import { toSeekerPayload } from '../../src/domain/seeker/seeker-payload.ts'
-import { CRAWL_MAX_MS } from '../support/patience.ts'
 import { apiAs, registerBeginner, seekerAnswers } from '../support/people.ts'
 import { copyPerson } from '../support/copy-person.ts'
 import { screenFaults } from '../support/screen-faults.ts'
-import { narrowFaults, NARROW_WIDTHS } from '../support/narrow-faults.ts'
-import { installPressable, waitUntilQuiet } from '../support/pressable.ts'
-import { onAllSteps } from '../support/form-steps.ts'
 import { createRichWorld, type RichWorld } from '../support/rich-world.ts'
-import { pagesOfWorld } from '../support/world-pages.ts'
 
 const today = localDay(new Date())
 /** How many elements a page with a long list may have. */
@@ -32,31 +22,6 @@ beforeAll(async () => {
   await fixture.browser.start()
 })
 afterAll(() => fixture.teardown())
-
-test(
-  'no page is wider than a narrow window, and no word breaks inside',
-  { timeout: CRAWL_MAX_MS },
-  async () => {
-    const faults: string[] = []
-    for (const [reader, addresses] of pagesOfWorld(world)) {
-      const phone = await fixture.browser.newDevice({
-        viewport: { width: NARROW_WIDTHS[0], height: 640 },
-        isMobile: true,
-        hasTouch: true,
-      })
-      await installPressable(phone, true)
-      const page = await phone.newPage()
-      if (reader) await signIn(page, fixture.server.origin, world[reader])
-      for (const address of addresses) {
-        await page.goto(fixture.server.origin + address)
-        await waitUntilQuiet(page)
-        faults.push(...(await onAllSteps(page, narrowFaults)).map((fault) => `${address}: ${fault}`))
-      }
-      await phone.close()
-    }
-    expect([...new Set(faults)]).toEqual([])
-  },
-)
 
 test('in a low window, as at a zoom of 200 %, nothing stays in the way', async () => {
   const page = await openSignedInPage(fixture, world.seeker)

@@ -6,12 +6,7 @@ import {
   type BrowserFixture,
 } from '../support/browser-fixture.ts'
 import { PHONE } from '../support/iphone.ts'
-import { CRAWL_MAX_MS } from '../support/patience.ts'
-import { installPressable, waitUntilQuiet } from '../support/pressable.ts'
-import { onAllSteps } from '../support/form-steps.ts'
 import { createRichWorld, type RichWorld } from '../support/rich-world.ts'
-import { textControls, ZOOM_BELOW_PX, type TextControl } from '../support/text-controls.ts'
-import { pagesOfWorld } from '../support/world-pages.ts'
 
 let fixture: BrowserFixture
 let world: RichWorld
@@ -22,26 +17,6 @@ beforeAll(async () => {
   await fixture.browser.start()
 })
 afterAll(() => fixture.teardown())
-
-test('no text control of any page makes an iPhone zoom', { timeout: CRAWL_MAX_MS }, async () => {
-  const found: TextControl[] = []
-  for (const [reader, addresses] of pagesOfWorld(world)) {
-    const phone = await fixture.browser.newDevice({ viewport: PHONE, isMobile: true, hasTouch: true })
-    await installPressable(phone, true)
-    const page = await phone.newPage()
-    await page.bringToFront()
-    if (reader) await signIn(page, fixture.server.origin, world[reader])
-    for (const address of addresses) {
-      await page.goto(fixture.server.origin + address)
-      await waitUntilQuiet(page)
-      found.push(...(await onAllSteps(page, textControls)))
-    }
-    await phone.close()
-  }
-  expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(['input', 'select', 'textarea']))
-  const small = found.filter(({ fontPx }) => fontPx < ZOOM_BELOW_PX)
-  expect([...new Set(small.map(({ markup, fontPx }) => `${fontPx} px: ${markup}`))]).toEqual([])
-})
 
 test('the field of a counter has no buttons of the browser beside those of the form', async () => {
   const page = await openSignedInPage(fixture, world.owner)

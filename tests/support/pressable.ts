@@ -46,6 +46,8 @@ const loadingScripts = new Set<Request>()
 
 /** The part that runs in every page; it may use nothing from outside. */
 function installInPage(keepsUndo: boolean): void {
+  // The app of a public page starts at once when a key is pressed, and else when the page was long idle.
+  addEventListener('load', () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' })))
   // Counts the work of the page: requests, transactions and callbacks that wait until the page is idle.
   let working = 0
   const { fetch } = window
