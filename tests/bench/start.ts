@@ -119,11 +119,12 @@ export async function bench(): Promise<Row[]> {
     }
     await first.waitForLoadState('networkidle')
     await server.stop()
-    await bare.stop()
+    bare.stop()
     const rows = await startsOf(browser, 'bare React page', list, () => bare.script)
     for (const screen of screens) rows.push(...(await startsOf(browser, 'commonroof', screen, builtScript)))
     return rows
   } finally {
+    bare.stop()
     await fixture.teardown()
   }
 }

@@ -29,7 +29,7 @@ addEventListener('fetch', (event) =>
 export async function startBareServer(): Promise<{
   origin: string
   script: Buffer
-  stop: () => Promise<void>
+  stop: () => void
 }> {
   const folder = temporaryFolder('bare-page')
   await bundle('bare-page.tsx', folder.path, 'page')
@@ -51,10 +51,9 @@ export async function startBareServer(): Promise<{
   return {
     origin: `http://localhost:${port}`,
     script,
-    stop: async () => {
+    stop: () => {
       server.close()
       server.closeAllConnections()
-      await once(server, 'close')
     },
   }
 }

@@ -15,7 +15,7 @@ const CANDIDATES_SQL = `user_type = 'seeker' and profile_completed and seeking_o
   and suspended_at is null`
 const CANDIDATES = sql.raw(CANDIDATES_SQL)
 
-/** What is read of whom; an image that was made of something else is not read. */
+/** The SQL that chooses the people and their answers. When it changes, an older image holds other people. */
 export const CANDIDATES_READ = `${CANDIDATES_SQL} ${CANDIDATE_LINE_SQL}`
 
 /** People in one text: so few that a message of the database is not put together from many parts. */

@@ -48,6 +48,7 @@ export const WANTS_GROUP = 4
 /** Room for people who come later. It takes no memory before it is used. */
 const SPARE = 1.1
 
+/** Places for which there is room at first. */
 const MIN_PLACES = 64
 
 /** The size of columns, and the texts behind their numbers. */
