@@ -7,7 +7,14 @@ import { findChromium } from './chromium.ts'
 import { findEngines } from '../engines/find-engines.ts'
 import { PROMISES } from './promises.ts'
 import { planOf, type Plan, type SuiteRun } from './test-plan.ts'
-import { countsOf, NOTHING_RAN, slowestTests, withFailedFiles, type Report } from './test-report.ts'
+import {
+  countsOf,
+  failedTests,
+  NOTHING_RAN,
+  slowestTests,
+  withFailedFiles,
+  type Report,
+} from './test-report.ts'
 
 /** Runs the suites that the arguments choose; the last line is `N passed, N failed`. See test-plan.ts. */
 const ROOT = join(import.meta.dirname, '../..')
@@ -105,6 +112,7 @@ for (const suite of plan.suites) reports.push(await runSuite(suite))
 
 const { passed, failed } = countsOf(reports)
 const broken = failed + (isPrepared ? 0 : 1)
+for (const line of failedTests(reports, ROOT)) print(line)
 print(`The slowest tests:\n${slowestTests(reports, ROOT).join('\n')}`)
 print(`${passed} passed, ${broken} failed`)
 process.exit(broken === 0 && passed > 0 ? 0 : 1)

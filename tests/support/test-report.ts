@@ -7,13 +7,22 @@ export interface Report {
   testResults: {
     name: string
     status: string
-    assertionResults: { fullName: string; status: string; duration?: number | null }[]
+    /** Why the file failed by itself; empty otherwise. */
+    message?: string
+    assertionResults: {
+      fullName: string
+      status: string
+      duration?: number | null
+      failureMessages?: string[] | null
+    }[]
   }[]
 }
 
 export const NOTHING_RAN: Report = { numPassedTests: 0, numFailedTests: 1, testResults: [] }
 
 const SLOWEST = 10
+/** The most characters of a failure's message in the list of failures. */
+const REASON_MAX = 400
 
 /** The ten slowest tests, one line each: seconds, file, name. */
 export function slowestTests(reports: readonly Report[], root: string): string[] {
@@ -28,6 +37,22 @@ export function slowestTests(reports: readonly Report[], root: string): string[]
     .toSorted((a, b) => b.ms - a.ms)
     .slice(0, SLOWEST)
     .map(({ ms, line }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${line}`)
+}
+
+/** What failed, one line each, which begins with `FAILED`: file, test, the start of its message. */
+export function failedTests(reports: readonly Report[], root: string): string[] {
+  const line = (file: string, test: string, message: string) =>
+    `FAILED ${relative(root, file)}  ${test}: ${message.slice(0, REASON_MAX).replaceAll(/\s+/g, ' ')}`
+  return reports
+    .flatMap(({ testResults }) => testResults)
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed')
+      if (failed.length === 0) return [line(name, 'the file', message ?? '')]
+      return failed.map(({ fullName, failureMessages }) =>
+        line(name, fullName, failureMessages?.join(' ') ?? ''),
+      )
+    })
 }
 
 /**

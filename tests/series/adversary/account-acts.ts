@@ -62,8 +62,11 @@ export async function signIn(
   const box = page.getByLabel('Email', { exact: true })
   await box.waitFor()
   // A device that nobody has used yet offers to create an account first.
-  if (await page.getByRole('heading', { name: 'Create Account', level: 1 }).isVisible())
+  if (await page.getByRole('heading', { name: 'Create Account', level: 1 }).isVisible()) {
     await switchMode.click()
+    // Until the other form is there, words would go into this one.
+    await page.getByRole('heading', { name: 'Sign In', level: 1 }).waitFor()
+  }
   await box.fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).last().click()

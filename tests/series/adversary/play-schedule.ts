@@ -36,8 +36,11 @@ export async function playSchedule(schedule: AdversarySchedule, { port, slots }:
     await Promise.all(
       devices.map(async (device, index) => {
         const name = PEOPLE[schedule.devices[index] ?? 0] ?? 'Ana'
-        if (!(await signIn(world, device, device.tab(0).page, name)))
-          throw new Error(`${name} cannot sign in`)
+        const { page } = device.tab(0)
+        if (!(await signIn(world, device, page, name)))
+          throw new Error(
+            `${name} cannot sign in; ${page.url()} shows: ${await page.locator('main').innerText()}`,
+          )
       }),
     )
     note('everybody is signed in')
@@ -66,7 +69,8 @@ export async function playSchedule(schedule: AdversarySchedule, { port, slots }:
     note('end')
     return { violations: violations.found, counts, acts, faults, events }
   } catch (error) {
-    throw new Error(`The schedule of seed ${schedule.seed} broke off:\n${events.join('\n')}`, {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new Error(`The schedule of seed ${schedule.seed} broke off: ${why}\n${events.join('\n')}`, {
       cause: error,
     })
   } finally {

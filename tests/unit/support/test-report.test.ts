@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countsOf, withFailedFiles, type Report } from '../../support/test-report.ts'
+import { countsOf, failedTests, withFailedFiles, type Report } from '../../support/test-report.ts'
 
 const file = (status: string, ...tests: string[]): Report['testResults'][number] => ({
   name: 'a.test.ts',
@@ -32,4 +32,32 @@ describe('the count of failures', () => {
   ])('%s', (_, given, succeeded, expected) => {
     expect(countsOf([withFailedFiles(given, succeeded)])).toEqual(expected)
   })
+})
+
+test('the list of failures names each failed test with its reason, and each file that failed by itself', () => {
+  const failed = {
+    numPassedTests: 1,
+    numFailedTests: 1,
+    testResults: [
+      {
+        name: '/root/tests/a.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { fullName: 'adds', status: 'passed' },
+          {
+            fullName: 'divides',
+            status: 'failed',
+            failureMessages: [`Error: expected 2\n    at ${'x'.repeat(500)}`],
+          },
+        ],
+      },
+      { name: '/root/tests/b.test.ts', status: 'failed', message: 'No such module', assertionResults: [] },
+      { name: '/root/tests/c.test.ts', status: 'passed', assertionResults: [] },
+    ],
+  }
+  const lines = failedTests([failed], '/root')
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toMatch(/^FAILED tests\/a\.test\.ts {2}divides: Error: expected 2 at x+$/)
+  expect(lines[0]?.length).toBeLessThan(450)
+  expect(lines[1]).toBe('FAILED tests/b.test.ts  the file: No such module')
 })
