@@ -126,12 +126,20 @@ const CHUNKS = [
       'app/boot',
       'app/background/before-start/',
       'app/background/pwa/install-event',
+      'app/background/last-screen/shown-copy',
       'app/site/help/open-anchor',
       ...below('app/data', 'tab-words', 'tab-storage', 'when-idle'),
       ...below('contract', 'headers', 'trusted-scripts', 'page-chunks'),
       ...below('offline/account', 'registry-reader', 'registry-names'),
+      'offline/db/database-names',
       'domain/core/limits',
     ),
+    priority: 5,
+  },
+  // Only a member's page loads it, before the app.
+  {
+    name: 'last-screen',
+    test: modules('app/background/last-screen/show-screen', 'app/background/last-screen/screen-copy'),
     priority: 5,
   },
   // Vite's own function for dynamic imports, which the first script needs too.

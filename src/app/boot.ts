@@ -1,15 +1,20 @@
 import './styles/app.css'
+import { SIGNED_IN_HINT_COOKIE } from '../contract/headers.ts'
 import { loadAppSheet } from './background/before-start/app-sheet.ts'
 import { registerEarly } from './background/before-start/early-worker.ts'
 import { dropPresses, holdPresses } from './background/before-start/held-presses.ts'
 import { loadPageChunks } from './background/before-start/page-chunks.ts'
 import { onReasonToStart, whenLoaded, whenSeen } from './background/before-start/start-reasons.ts'
+import { endShownCopy } from './background/last-screen/shown-copy.ts'
 import { keepInstallEvent } from './background/pwa/install-event.ts'
 import { fillTabWords, keepTabWords, TAB_WORDS } from './data/tab-words.ts'
 import { openAnchor } from './site/help/open-anchor.ts'
 
 keepInstallEvent()
 keepTabWords()
+
+const hasHint = () => document.cookie.includes(SIGNED_IN_HINT_COOKIE)
+const showLastScreen = async () => (await import('./background/last-screen/show-screen.ts')).showScreenCopy()
 
 let isStarted = false
 /** Starts the app; when it does not come, the next reason tries again. */
@@ -19,6 +24,7 @@ function start(): void {
   Promise.all([import('./main.tsx'), loadAppSheet()]).catch(() => {
     isStarted = false
     dropPresses()
+    endShownCopy()
   })
 }
 
@@ -32,5 +38,7 @@ if (document.getElementById('root')?.hasChildNodes()) {
   whenSeen(() => whenLoaded(registerEarly))
 } else {
   loadPageChunks()
-  start()
+  // The app starts without a copy as well.
+  if (hasHint()) void showLastScreen().then(start, start)
+  else start()
 }

@@ -7,7 +7,8 @@ import { whenAppSheet } from './background/before-start/app-sheet.ts'
 import { replayPresses } from './background/before-start/held-presses.ts'
 import { registerServiceWorker } from './background/pwa/register-worker.ts'
 import { createAppRouter } from './router.tsx'
-import { noteRendered } from './data/first-screen.ts'
+import { endShownCopy } from './background/last-screen/shown-copy.ts'
+import { firstScreenDrawn, noteRendered } from './data/first-screen.ts'
 import { appStore, currentSession, sessionAtom } from './data/state.ts'
 import { provideAccountParts } from './session/account-jobs.ts'
 
@@ -63,11 +64,15 @@ function TakenOver({ children }: { children: ReactNode }) {
 
 /** Renders the page into the empty app shell, once the session is known. */
 function show(container: HTMLElement): void {
+  const firstPath = location.pathname
   const stop = router.subscribe('onRendered', () => {
     // The router also renders while it waits for the session.
     if (currentSession() === 'loading') return
     noteRendered()
     stop()
+    // A guard may have led to another page than the one whose copy is shown.
+    if (currentSession() === null || location.pathname !== firstPath) endShownCopy()
+    else void firstScreenDrawn().then(endShownCopy)
   })
   followSession()
   void startSession()

@@ -21,7 +21,7 @@ export function prerender(
   root: string,
   pictures: () => Promise<Pictures>,
 ): { plugin: Plugin; write: () => Promise<void> } {
-  let mainChunk = ''
+  let scripts: string[] = []
   let chunks = ''
   const plugin: Plugin = {
     name: 'commonroof-prerender',
@@ -32,10 +32,14 @@ export function prerender(
       order: 'post',
       handler(_, bundle) {
         if (!holdsApp(bundle)) return
-        const main = join(root, 'src/app/main.tsx')
-        mainChunk =
-          Object.values(bundle).find((file) => file.type === 'chunk' && main in file.modules)?.fileName ?? ''
-        if (mainChunk === '') throw new Error('No chunk holds main.tsx')
+        const chunkOf = (module: string) => {
+          const path = join(root, 'src/app', module)
+          const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && path in file.modules)
+          if (chunk === undefined) throw new Error(`No chunk holds ${module}`)
+          return chunk.fileName
+        }
+        // The copy of the last screen is shown before the app runs.
+        scripts = [chunkOf('background/last-screen/show-screen.ts'), chunkOf('main.tsx')]
         chunks = pageChunksElement(pageChunks(root, bundle))
       },
     },
@@ -77,8 +81,8 @@ export function prerender(
     }
     await save(dist, SPECULATION_RULES_FILE, speculationRules())
     // The shell is empty until its scripts run, so it loads them at once; a prerendered page need not.
-    const scripts = `<script defer src="/${mainChunk}"></script>${chunks}\n  </head>`
-    await save(dist, '/index.html', shell.replace('</head>', scripts))
+    const tags = scripts.map((script) => `<script defer src="/${script}"></script>`).join('')
+    await save(dist, '/index.html', shell.replace('</head>', `${tags}${chunks}\n  </head>`))
     const paths = PUBLIC_PAGES.map(({ path }) => path).filter((path) => canonicalPath(path) === path)
     await save(dist, '/sitemap.xml', sitemapOf(paths))
     await save(dist, '/robots.txt', robotsOf(['/api/', '/photos/', '/pages/', ...PROTECTED_PATHS]))

@@ -6,6 +6,7 @@ import type { Op } from '../../sync/types.ts'
 import { pageClient as client } from '../data/api-client/page-client.ts'
 import type { AccountJobs, JobOptions } from '../session/account-jobs.ts'
 import { startDraftMirror } from './mirror-drafts.ts'
+import { startScreenKeeper } from './last-screen/keep-screen.ts'
 import { homePinnerAtom } from './home-pinning.ts'
 import { startHomePinner } from './pin-saved-homes.ts'
 import { startListingMerge } from './merge-listings.ts'
@@ -57,6 +58,7 @@ export function startJobs({ account, onFailure, signal }: JobOptions): AccountJo
   const mergeListings = startListingMerge({ account, client, signal })
   const homes = startHomePinner({ account, client, mayCall, signal })
   appStore.set(homePinnerAtom, homes)
+  startScreenKeeper(account, signal)
   let releaseTimer: ReturnType<typeof setTimeout> | null = null
   /** Releases held operations when the first undo window ends. */
   const releaseWhenDue = (held: readonly Op[]) => {

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import { createAccount, type Account, type AccountDeps } from '../db/account.ts'
-import { AccountDatabase, accountDatabaseName } from '../db/database.ts'
+import { AccountDatabase } from '../db/database.ts'
+import { accountDatabaseName } from '../db/database-names.ts'
 import { withTimeout, openWithTimeout } from '../db/open-in-time.ts'
 import { restoreFromQuarantine } from '../db/quarantine.ts'
 import { StorageUnavailableError } from '../db/storage-errors.ts'

@@ -1,5 +1,6 @@
 import { STORAGE_OPEN_MAX_MS } from '../../domain/core/limits.ts'
 import { ACCOUNTS_STORE, REGISTRY_NAME, STATE_KEY, STATE_STORE } from './registry-names.ts'
+import { accountDatabaseName, META_STORE } from '../db/database-names.ts'
 
 /** The account that is signed in on this device, read without a request to the server. */
 export interface CurrentAccount {
@@ -15,12 +16,32 @@ export interface CurrentAccount {
  * Reads the current account without Dexie, in a few milliseconds, for public pages and the service worker.
  * It never creates the database. Every error gives null, so that a public page is shown in any case.
  */
-export async function readCurrentAccount(timeoutMs = STORAGE_OPEN_MAX_MS): Promise<CurrentAccount | null> {
+export const readCurrentAccount = (timeoutMs = STORAGE_OPEN_MAX_MS): Promise<CurrentAccount | null> =>
+  readFrom(REGISTRY_NAME, readCurrent, timeoutMs)
+
+/** Reads a value of an account's table `meta` in the same way; null when there is none. */
+export const readMetaEarly = (userId: string, key: string, timeoutMs: number): Promise<unknown> =>
+  readFrom(
+    accountDatabaseName(userId),
+    async (db) => {
+      const store = db.transaction(META_STORE, 'readonly').objectStore(META_STORE)
+      return ((await resultOf(store.get(key))) as { value?: unknown } | undefined)?.value ?? null
+    },
+    timeoutMs,
+  )
+
+async function readFrom<T>(
+  name: string,
+  read: (db: IDBDatabase) => Promise<T>,
+  timeoutMs: number,
+): Promise<T | null> {
   try {
-    const db = await openExisting(timeoutMs)
+    const db = await openExisting(name, timeoutMs)
     if (db === null) return null
+    // An open connection would block the deletion of the database by another tab.
+    db.addEventListener('versionchange', () => db.close())
     try {
-      return await Promise.race([readCurrent(db), afterTimeout(timeoutMs)])
+      return await Promise.race([read(db), afterTimeout(timeoutMs)])
     } finally {
       db.close()
     }
@@ -33,10 +54,10 @@ export async function readCurrentAccount(timeoutMs = STORAGE_OPEN_MAX_MS): Promi
 const afterTimeout = (timeoutMs: number) =>
   new Promise<null>((resolve) => setTimeout(resolve, timeoutMs, null))
 
-async function openExisting(timeoutMs: number): Promise<IDBDatabase | null> {
-  if (!(await databaseExists(REGISTRY_NAME, timeoutMs))) return null
+async function openExisting(name: string, timeoutMs: number): Promise<IDBDatabase | null> {
+  if (!(await databaseExists(name, timeoutMs))) return null
   return new Promise((resolve) => {
-    const request = indexedDB.open(REGISTRY_NAME)
+    const request = indexedDB.open(name)
     let hasTimedOut = false
     const timer = setTimeout(() => {
       hasTimedOut = true

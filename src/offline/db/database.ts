@@ -1,3 +1,4 @@
+import { accountDatabaseName } from './database-names.ts'
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type {
   ComposerRow,
@@ -28,11 +29,6 @@ export interface QuarantineRow {
 
 /** The steps of an upgrade, each with a new index of the operations. */
 export const ALL_STEPS = 2
-
-/** The name of an account's database. */
-export function accountDatabaseName(userId: string): string {
-  return `commonroof-${userId}`
-}
 
 /**
  * The database of one account on this device. A new version of the schema only adds tables and indexes, so

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { localDay } from '../../../src/domain/core/dates.ts'
-import { accountDatabaseName } from '../../../src/offline/db/database.ts'
+import { accountDatabaseName } from '../../../src/offline/db/database-names.ts'
 import { BUILD_ID } from '../../../src/offline/db/build-identity.ts'
 import { messageText } from './subject.ts'
 import { VERSION_THREE } from '../../support/older-database.ts'

@@ -9,7 +9,7 @@ export const TESTED: Record<string, string> = {
   // Without it, a request that takes too long fails in time, but the browser does not cancel it.
   'AbortSignal.any': KY,
   '.duplex': KY,
-  navigation: REACT,
+  navigation: 'src/app/background/last-screen/keep-screen.ts',
   '.connection': REACT,
   '.movementX': REACT,
   '.movementY': REACT,

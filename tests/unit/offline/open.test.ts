@@ -2,7 +2,7 @@ import './fake-store.ts'
 import { FDBObjectStore } from './fake-store.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { STORAGE_OPEN_MAX_MS } from '../../../src/domain/core/limits.ts'
-import { accountDatabaseName } from '../../../src/offline/db/database.ts'
+import { accountDatabaseName } from '../../../src/offline/db/database-names.ts'
 import {
   StorageFullError,
   StorageLostError,

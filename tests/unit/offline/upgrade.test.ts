@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
-import { AccountDatabase, accountDatabaseName } from '../../../src/offline/db/database.ts'
+import { AccountDatabase } from '../../../src/offline/db/database.ts'
+import { accountDatabaseName } from '../../../src/offline/db/database-names.ts'
 import { openTestAccount, message } from './fixture.ts'
 import { newId } from '../../support/fresh-id.ts'
 import { currentDraft, draftHistory, saveDraft } from '../../../src/offline/drafts/draft-rows.ts'

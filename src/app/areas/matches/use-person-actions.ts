@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import type { Mark } from '../../../domain/matches/person-marks.ts'
 import type { MatchView } from '../../../domain/matches/match-view.ts'
 import type { Toast } from '../../ui/toast-region.tsx'
+import { useAccount } from '../../data/account-hooks.ts'
+import { forgetScreens } from '../../../offline/account/kept-screens.ts'
 import { useSetValue } from '../../forms/use-submit.ts'
 import * as strings from './strings/people.tsx'
 
@@ -23,6 +25,7 @@ export interface PersonActions {
 /** Marks and blocks matches; a toast offers to undo each action. */
 export function usePersonActions(): PersonActions {
   const setValue = useSetValue()
+  const account = useAccount()
   const [toast, setToast] = useState<Toast | null>(null)
   useEffect(() => {
     if (toast === null) return undefined
@@ -60,6 +63,10 @@ export function usePersonActions(): PersonActions {
     },
     block: ({ _id, firstName }) => {
       enqueueBlock(_id, true)
+        .then(async () => {
+          // The next start must not show this person for a moment.
+          if (account) await forgetScreens(account)
+        })
         .then(() => showUndo(strings.blocked(firstName), () => enqueueBlock(_id, false)))
         .catch(showNotSaved)
     },

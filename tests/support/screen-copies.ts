@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core'
+import { SCREEN_KEYS } from '../../src/offline/db/database-names.ts'
+import { until } from './patience.ts'
+
+/** By time: a look at each frame would be taken for the app's own wait for a frame. */
+const LOOKS = { polling: 50 }
+
+interface CopyWindow {
+  /** The tree of the copy that the page shows or has shown. */
+  shownCopy?: ShadowRoot
+  startApp?: () => void
+}
+
+/**
+ * Lets every later document of the page wait when a copy of its screen has been put into it: the app starts only
+ * with `startApp`. The copy is in a closed tree, so the page hands it out.
+ */
+export async function holdScreenCopies(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const scope = globalThis as typeof globalThis & CopyWindow
+    const attach = Element.prototype.attachShadow
+    Element.prototype.attachShadow = function attachShadow(options) {
+      scope.shownCopy = attach.call(this, options)
+      const frame = scope.requestAnimationFrame
+      scope.requestAnimationFrame = (run) => {
+        scope.requestAnimationFrame = frame
+        scope.startApp = () => frame(run)
+        return 0
+      }
+      return scope.shownCopy
+    }
+  })
+}
+
+/** Lets the app start behind the copy, and waits until it has taken its place. */
+export async function startApp(page: Page): Promise<void> {
+  await page.evaluate(() => (globalThis as CopyWindow).startApp?.())
+  await page.waitForFunction(
+    () => (globalThis as CopyWindow).shownCopy?.host.isConnected === false,
+    null,
+    LOOKS,
+  )
+}
+
+/** Waits until the page shows a copy and its app waits. @returns the words that are in sight */
+export async function shownCopy(page: Page): Promise<string> {
+  await page.waitForFunction(() => (globalThis as CopyWindow).startApp !== undefined, null, LOOKS)
+  return page.evaluate(
+    () => (globalThis as CopyWindow).shownCopy?.querySelector<HTMLElement>('#root')?.innerText ?? '',
+  )
+}
+
+/** Whether the document has shown a copy. */
+export const hasShownCopy = (page: Page): Promise<boolean> =>
+  page.evaluate(() => (globalThis as CopyWindow).shownCopy !== undefined)
+
+/** The middle of a control that the shown copy has in sight, in pixels of the window. @throws Error when there is none */
+export async function placeInCopy(page: Page, selector: string): Promise<{ x: number; y: number }> {
+  return page.evaluate((wanted) => {
+    const found = (globalThis as CopyWindow).shownCopy?.querySelectorAll(wanted) ?? []
+    const element = [...found].find((each) => each.getClientRects().length > 0)
+    if (!element) throw new Error(`The copy has no ${wanted}`)
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return { x: x + width / 2, y: y + height / 2 }
+  }, selector)
+}
+
+/** The addresses of which a device keeps a copy for the account. */
+export function keptScreens(page: Page, userId: string): Promise<string[]> {
+  return page.evaluate(
+    async ([name, prefix]) => {
+      const databases = await indexedDB.databases()
+      if (!databases.some((each) => each.name === name)) return []
+      const opening = indexedDB.open(name)
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        opening.addEventListener('success', () => resolve(opening.result))
+        opening.addEventListener('error', () => reject(opening.error ?? new Error(name)))
+      })
+      try {
+        const reading = database.transaction('meta').objectStore('meta').getAllKeys()
+        const keys = await new Promise<IDBValidKey[]>((resolve) =>
+          reading.addEventListener('success', () => resolve(reading.result)),
+        )
+        return keys.map(String).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
+      } finally {
+        database.close()
+      }
+    },
+    [`commonroof-${userId}`, SCREEN_KEYS] as const,
+  )
+}
+
+/** Waits until the device keeps a copy of an address. */
+export const untilKept = (page: Page, userId: string, address: string): Promise<void> =>
+  until(async () => (await keptScreens(page, userId)).includes(address), `a copy of ${address}`)
