@@ -14,9 +14,10 @@ import { until } from '../support/patience.ts'
 import { registerSeeker, type TestAccount } from '../support/people.ts'
 
 let fixture: BrowserFixture
+let started: Page
 beforeAll(async () => {
   fixture = await createBrowserFixture({ browser: 'own' })
-  await fixture.browser.start()
+  started = await fixture.browser.start()
 })
 afterAll(() => fixture.teardown())
 
@@ -52,7 +53,7 @@ describe('photos in a message', () => {
       const ana = await registerSeeker(server.origin, 'Ana', today)
       const ben = await registerSeeker(server.origin, 'Ben', today)
       const place = `${server.origin}/messages?with=${ben.user._id}`
-      let page = await browser.start()
+      let page = started
       await signIn(page, server.origin, ana)
       await waitForServiceWorker(page)
       await page.goto(place)

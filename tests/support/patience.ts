@@ -11,6 +11,12 @@ export const CRAWL_MAX_MS = 40 * 60_000
 /** The timeout of a series, which runs dozens of rounds in one test. */
 export const SERIES_MAX_MS = 21_600_000
 
+/**
+ * How long a page waits for a frame: Chromium draws none for minutes now and then, until something else wakes it, although
+ * the page is in front.
+ */
+export const FRAME_PATIENCE_MS = 1000
+
 const LOOK_EVERY_MS = 50
 
 /** Polls `condition` until it is true; an error counts as false. @throws Error after `PATIENCE_MS`. */

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { waitUntilComplete } from './document-ready.ts'
+import { FRAME_PATIENCE_MS } from './patience.ts'
 
 declare global {
   interface Window {
@@ -45,7 +46,7 @@ export interface FieldValues {
 const loadingScripts = new Set<Request>()
 
 /** The part that runs in every page; it may use nothing from outside. */
-function installInPage(keepsUndo: boolean): void {
+function installInPage({ keepsUndo, frameMs }: { keepsUndo: boolean; frameMs: number }): void {
   // The app of a public page starts at once when a key is pressed, and else when the page was long idle.
   addEventListener('load', () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' })))
   // Counts the work of the page: requests, transactions and callbacks that wait until the page is idle.
@@ -241,9 +242,12 @@ function installInPage(keepsUndo: boolean): void {
       const changes = new MutationObserver(() => (still = 0))
       changes.observe(document, { subtree: true, childList: true, characterData: true })
       while (still < 3) {
-        await new Promise((resolve) => requestAnimationFrame(resolve))
+        await new Promise((resolve) => {
+          requestAnimationFrame(resolve)
+          start(resolve, frameMs)
+        })
         // A frame can be drawn while React still has work in the queue; then the page is not idle.
-        await new Promise((resolve) => whenIdle(resolve))
+        await new Promise((resolve) => whenIdle(resolve, { timeout: frameMs }))
         still = isBusy() ? 0 : still + 1
       }
       changes.disconnect()
@@ -256,7 +260,7 @@ function installInPage(keepsUndo: boolean): void {
  * never ends, so that the crawl can come back to it.
  */
 export async function installPressable(context: BrowserContext, keepsUndo: boolean): Promise<void> {
-  await context.addInitScript(installInPage, keepsUndo)
+  await context.addInitScript(installInPage, { keepsUndo, frameMs: FRAME_PATIENCE_MS })
   const isScript = (request: Request) => request.resourceType() === 'script'
   context.on('request', (request) => isScript(request) && loadingScripts.add(request))
   for (const end of ['requestfinished', 'requestfailed'] as const)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { pageFile, PUBLIC_PAGES } from '../../src/content/paths.ts'
-import { within } from './patience.ts'
+import { FRAME_PATIENCE_MS, within } from './patience.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
@@ -34,21 +34,22 @@ export async function heading(page: Page): Promise<string> {
 
 /** Starts the app as a key does, waits until React has hydrated header, main and footer, and the result is painted. */
 export async function hydrated(page: Page): Promise<void> {
-  const hydration = page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const isHydrated = (selector: string) =>
-          Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactFiber'))
-        const look = () => {
-          // The first script may not run yet.
-          document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }))
-          if (['header', '#main', 'footer'].every(isHydrated))
-            requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
-          else requestAnimationFrame(look)
-        }
-        look()
-      }),
-  )
+  const hydration = page.evaluate(async (frameMs) => {
+    const isHydrated = (selector: string) =>
+      Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactFiber'))
+    const frame = () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(resolve)
+        setTimeout(resolve, frameMs)
+      })
+    while (!['header', '#main', 'footer'].every(isHydrated)) {
+      // The first script may not run yet.
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }))
+      await frame()
+    }
+    await frame()
+    await frame()
+  }, FRAME_PATIENCE_MS)
   await within(hydration, `the script of ${page.url()}`)
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { FRAME_MAX_MS, READ_MAX_MS, SHOWN_MAX_MS } from '../../src/app/background/last-screen/show-screen.ts'
 import { SCREEN_KEYS } from '../../src/offline/db/database-names.ts'
 import { until } from './patience.ts'
 
@@ -13,23 +14,34 @@ interface CopyWindow {
 
 /**
  * Lets every later document of the page wait when a copy of its screen has been put into it: the app starts only
- * with `startApp`. The copy is in a closed tree, so the page hands it out.
+ * with `startApp`. The copy is in a closed tree, so the page hands it out. No limit of time ends a wait before.
  */
 export async function holdScreenCopies(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const scope = globalThis as typeof globalThis & CopyWindow
-    const attach = Element.prototype.attachShadow
-    Element.prototype.attachShadow = function attachShadow(options) {
-      scope.shownCopy = attach.call(this, options)
-      const frame = scope.requestAnimationFrame
-      scope.requestAnimationFrame = (run) => {
-        scope.requestAnimationFrame = frame
-        scope.startApp = () => frame(run)
-        return 0
+  await page.addInitScript(
+    ({ read, others }) => {
+      const scope = globalThis as typeof globalThis & CopyWindow
+      let held = [read]
+      const later = scope.setTimeout
+      scope.setTimeout = ((run: () => void, ms = 0, ...args: unknown[]) =>
+        held.includes(ms) ? 0 : later(run, ms, ...args)) as typeof setTimeout
+      const attach = Element.prototype.attachShadow
+      Element.prototype.attachShadow = function attachShadow(options) {
+        scope.shownCopy = attach.call(this, options)
+        held = others
+        const frame = scope.requestAnimationFrame
+        scope.requestAnimationFrame = (run) => {
+          scope.requestAnimationFrame = frame
+          scope.startApp = () => {
+            held = []
+            frame(run)
+          }
+          return 0
+        }
+        return scope.shownCopy
       }
-      return scope.shownCopy
-    }
-  })
+    },
+    { read: READ_MAX_MS, others: [FRAME_MAX_MS, SHOWN_MAX_MS] },
+  )
 }
 
 /** Lets the app start behind the copy, and waits until it has taken its place. */

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { within as inTime } from './patience.ts'
+import { FRAME_PATIENCE_MS, within as inTime } from './patience.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 /** The rules whose result can differ between the themes. */
@@ -13,7 +13,15 @@ const RESTING_FRAMES = 3
  * animation runs, and neither scroll position nor height changes.
  */
 export async function waitUntilSettled(page: Page, within = ':root'): Promise<void> {
-  const waitUntilStill = async ({ frames, part }: { frames: number; part: string }) => {
+  const waitUntilStill = async ({
+    frames,
+    frameMs,
+    part,
+  }: {
+    frames: number
+    frameMs: number
+    part: string
+  }) => {
     const isBusy = () =>
       document.fonts.status !== 'loaded' ||
       document.querySelector(`${part} :is(.skeleton, [aria-busy="true"])`) !== null ||
@@ -25,13 +33,20 @@ export async function waitUntilSettled(page: Page, within = ':root'): Promise<vo
         )
     let [left, top, height] = [-1, -1, -1]
     for (let still = 0; still < frames;) {
-      await new Promise((resolve) => requestAnimationFrame(resolve))
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve)
+        setTimeout(resolve, frameMs)
+      })
       const isSame = scrollX === left && scrollY === top && document.body.scrollHeight === height
       still = isSame && !isBusy() ? still + 1 : 0
       ;[left, top, height] = [scrollX, scrollY, document.body.scrollHeight]
     }
   }
-  const settled = page.evaluate(waitUntilStill, { frames: RESTING_FRAMES, part: within })
+  const settled = page.evaluate(waitUntilStill, {
+    frames: RESTING_FRAMES,
+    frameMs: FRAME_PATIENCE_MS,
+    part: within,
+  })
   await inTime(settled, `${page.url()} to come to rest`)
 }
 

@@ -150,9 +150,13 @@ export class TestBrowser {
     return this.#devices.flatMap((device) => device.pages())
   }
 
-  /** Starts the browser, or a new device in the shared one, and returns a page. */
+  /**
+   * Starts the browser, or a new device in the shared one, and returns a page.
+   * @throws Error when a browser with this profile is running: nothing would ever end the first one.
+   */
   async start(): Promise<Page> {
     const { profile } = this
+    if (this.#child) throw new Error('The browser is running already')
     if (profile === null) {
       this.#browser = await sharedChromium()
       browsersRunning.add(this)

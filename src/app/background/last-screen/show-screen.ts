@@ -4,11 +4,13 @@ import { endShownCopy, noteShownCopy } from './shown-copy.ts'
 import { ownSheet, SCROLLED, type CopiedNode, type ScreenCopy } from './screen-copy.ts'
 
 /** Reading the copy may take this long; then the app starts without it. */
-const READ_MAX_MS = 1000
+export const READ_MAX_MS = 1000
 /** An older copy is not shown. */
 const AGE_MAX_MS = 7 * 24 * 60 * 60_000
 /** A copy gives way after this time, whatever the app does. */
-const SHOWN_MAX_MS = 6000
+export const SHOWN_MAX_MS = 6000
+/** A frame comes within this time, or not at all. */
+export const FRAME_MAX_MS = 500
 /** The attribute of the app's element while a copy is in front of it; see app.css. */
 const BEHIND = 'data-behind'
 
@@ -77,8 +79,11 @@ async function show({ nodes }: ScreenCopy, sheet: HTMLLinkElement, root: HTMLEle
     for (const press of presses) repeat(press, root)
   })
   performance.mark('screen-copy')
-  // The first script of the app would hold the frame back.
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  // The first script of the app would hold the frame back. A browser that draws none must not hold the app back.
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, FRAME_MAX_MS)
+  })
 }
 
 function build(node: CopiedNode, scrolled: [Element, string][], namespace?: string): Node {
