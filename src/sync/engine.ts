@@ -203,12 +203,18 @@ export function createEngine(options: EngineOptions): Engine {
   /** Sends request after request until no operation can be sent; a few uploads run at the same time. */
   async function pass(takeOver: boolean, lost?: AbortSignal): Promise<void> {
     const uploading = new Set<Promise<void>>()
+    let room = UPLOADS_AT_ONCE
+    /** A connection is free before the response of its upload is settled, so the next upload need not wait for that. */
+    const onFree = () => {
+      room += 1
+      wakePass?.()
+    }
     // Read anew each time, because it changes during every wait.
     const isLost = () => lost?.aborted === true
     try {
       while (maySend() && !isLost()) {
         again = false
-        const { next, taken } = await takeNext(takeOver, isLost, uploading)
+        const { next, taken } = await takeNext(takeOver, isLost, room)
         if (signal.aborted) return
         if (next.ask.length > 0) {
           await store.ask(
@@ -217,7 +223,8 @@ export function createEngine(options: EngineOptions): Engine {
           )
           continue
         }
-        for (const upload of sender.sendUploads(next.uploads, takeOver)) {
+        room -= next.uploads.length
+        for (const upload of sender.sendUploads(next.uploads, takeOver, onFree)) {
           const ended = upload.finally(() => {
             uploading.delete(ended)
             wakePass?.()
@@ -251,18 +258,18 @@ export function createEngine(options: EngineOptions): Engine {
   async function takeNext(
     takeOver: boolean,
     isLost: () => boolean,
-    uploading: ReadonlySet<unknown>,
+    uploadRoom: number,
   ): Promise<{ next: Plan; taken: Op[] }> {
-    const first = await planAndTake(takeOver, isLost, uploading, WINDOW)
+    const first = await planAndTake(takeOver, isLost, uploadRoom, WINDOW)
     const { send, uploads, ask } = first.next
     const hasWork = send.length > 0 || uploads.length > 0 || ask.length > 0
-    return hasWork || first.seen < WINDOW ? first : planAndTake(takeOver, isLost, uploading)
+    return hasWork || first.seen < WINDOW ? first : planAndTake(takeOver, isLost, uploadRoom)
   }
 
   async function planAndTake(
     takeOver: boolean,
     isLost: () => boolean,
-    uploading: ReadonlySet<unknown>,
+    uploadRoom: number,
     count?: number,
   ): Promise<{ next: Plan; taken: Op[]; seen: number }> {
     let next: Plan = { send: [], uploads: [], ask: [], wakeAt: null }
@@ -278,7 +285,7 @@ export function createEngine(options: EngineOptions): Engine {
         runnerId,
         takeOver,
         maxItems: sender.maxItems,
-        uploadRoom: UPLOADS_AT_ONCE - uploading.size,
+        uploadRoom,
       })
       // Stale operations go to review first, because the person's decision can change what may be sent.
       return next.ask.length > 0 ? [] : next.send.map((op) => op.opId)

@@ -42,9 +42,10 @@ export interface Sender {
   send(planned: readonly Op[], taken: readonly Op[]): Promise<boolean>
   /**
    * Leases uploads in one transaction and sends each in its own request.
-   * @returns a promise for the end of each.
+   * @param onFree called once for each, when its connection is free: when the server has taken it, or at its end.
+   * @returns a promise for the end of each, when its response is settled.
    */
-  sendUploads(ops: readonly Op[], takeOver: boolean): Promise<void>[]
+  sendUploads(ops: readonly Op[], takeOver: boolean, onFree: () => void): Promise<void>[]
 }
 
 /** The number of responses that are settled in one transaction, so that the page stays responsive. */
@@ -64,21 +65,27 @@ export function createSender(options: SenderOptions): Sender {
   })
   aborted.catch(() => undefined)
 
-  function sendUploads(ops: readonly Op[], takeOver: boolean): Promise<void>[] {
+  function sendUploads(ops: readonly Op[], takeOver: boolean, onFree: () => void): Promise<void>[] {
     const opIds = ops.map((op) => op.opId)
     if (opIds.length === 0) return []
     for (const opId of opIds) inFlight.add(opId)
     const leasing = store.lease(opIds, runnerId, takeOver)
     return ops.map(async (op) => {
+      let isFree = false
+      const free = () => {
+        if (!isFree) onFree()
+        isFree = true
+      }
       try {
-        await send([op], await leasing)
+        await send([op], await leasing, free)
       } finally {
         inFlight.delete(op.opId)
+        free()
       }
     })
   }
 
-  async function send(planned: readonly Op[], taken: readonly Op[]): Promise<boolean> {
+  async function send(planned: readonly Op[], taken: readonly Op[], onDone?: () => void): Promise<boolean> {
     const opIds = planned.map((op) => op.opId)
     for (const opId of opIds) inFlight.add(opId)
     let stopRenewing: (() => void) | null = null
@@ -93,6 +100,8 @@ export function createSender(options: SenderOptions): Sender {
         sendRequest(ops, { transport, store, serverNow: clock.now() + store.clockOffset() }, signal),
       )
       if (signal.aborted) return false
+      // After any other response the next request has to know what this one met.
+      if (outcomes.every(({ disposition }) => disposition.kind === 'done')) onDone?.()
       const isUnreachable = outcomes.some(({ disposition }) => disposition.kind === 'unreachable')
       const isAway = outcomes.some(
         ({ disposition }) => disposition.kind === 'retry' && disposition.cause === 'away',

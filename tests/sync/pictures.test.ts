@@ -123,6 +123,33 @@ describe('pictures', () => {
     expect(await listOpenOps(account)).toEqual([])
   })
 
+  test('the next one is sent while the response of the one before is being stored', async () => {
+    const { server, userId, clock, tab } = createFixture()
+    const account = await openAccount(userId, { now: clock.now })
+    onTestFinished(() => closeAccount(account))
+    const store = createEngineStore(account)
+    const fourth = Promise.withResolvers<void>()
+    const { engine } = await tab({
+      store: {
+        ...store,
+        settle: async (settlements, runnerId) => {
+          await fourth.promise
+          await store.settle(settlements, runnerId)
+        },
+      },
+    })
+    await addPictures(account, 1, 2, 3, 4)
+    const sendToModel = server.send
+    server.send = (request, signal) => {
+      if (request.upload?.bytes.byteLength === 4) fourth.resolve()
+      return sendToModel(request, signal)
+    }
+    engine.start()
+    await engine.flush()
+    expect(server.effects).toHaveLength(4)
+    expect(await listOpenOps(account)).toEqual([])
+  })
+
   test('one that is refused in the middle holds up no other', async () => {
     const { server, tab } = createFixture()
     const { account, engine } = await tab()
