@@ -15,6 +15,7 @@ import {
   hasShownCopy,
   holdScreenCopies,
   keptScreens,
+  looks,
   placeInCopy,
   shownCopy,
   startApp,
@@ -33,8 +34,11 @@ beforeAll(async () => {
 afterAll(() => fixture.teardown())
 
 /** A phone on which the seeker has seen a page, of which a copy is kept. */
-async function phoneThatSaw(address: string): Promise<Page> {
-  const page = await openSignedInPage(fixture, world.seeker, (each) => each.setViewportSize(PHONE))
+async function phoneThatSaw(address: string, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
+  const page = await openSignedInPage(fixture, world.seeker, async (each) => {
+    await each.setViewportSize(PHONE)
+    await each.emulateMedia({ colorScheme })
+  })
   await waitForServiceWorker(page)
   await page.goto(origin + address)
   await untilKept(page, world.seeker.user._id, address)
@@ -59,6 +63,18 @@ describe('the last look of a screen', () => {
     await startApp(page)
     await heading(page).waitFor()
     expect(await page.locator('#root').getAttribute('data-behind')).toBeNull()
+    await page.context().close()
+  })
+
+  test.each(['light', 'dark'] as const)('has the colors and sizes of the app: %s', async (colorScheme) => {
+    const page = await phoneThatSaw(`/saved/${world.homes[0]?._id}`, colorScheme)
+    await holdScreenCopies(page)
+    await page.reload()
+    await shownCopy(page)
+    const copied = await looks(page)
+    await startApp(page)
+    expect(copied.length).toBeGreaterThan(100)
+    await expect.poll(() => looks(page)).toEqual(copied)
     await page.context().close()
   })
 

@@ -105,3 +105,18 @@ export function keptScreens(page: Page, userId: string): Promise<string[]> {
 /** Waits until the device keeps a copy of an address. */
 export const untilKept = (page: Page, userId: string, address: string): Promise<void> =>
   until(async () => (await keptScreens(page, userId)).includes(address), `a copy of ${address}`)
+
+/** How each element in sight looks, in their order: of the copy while it is shown, else of the app's screen. */
+export const looks = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const copy = (globalThis as CopyWindow).shownCopy
+    const root =
+      copy?.host.isConnected === true ? copy.querySelector('#root') : document.querySelector('#root')
+    return [...(root?.querySelectorAll('*') ?? [])].flatMap((element) => {
+      const { top, bottom, width, height } = element.getBoundingClientRect()
+      if (width === 0 || bottom <= 0 || top >= innerHeight) return []
+      const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(element)
+      const size = `${Math.round(width)}x${Math.round(height)} at ${Math.round(top)}`
+      return [[element.localName, size, color, backgroundColor, borderColor, fontSize, fontWeight].join(' ')]
+    })
+  })

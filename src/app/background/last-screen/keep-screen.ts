@@ -15,9 +15,8 @@ const SETTLE_MS = 2000
 const LEFT_OUT = 'script, style, template, noscript, iframe, canvas, video, audio, dialog, object, embed'
 /** A screen with one of these is on its way, or covered. */
 const UNFINISHED = '.skeleton, dialog[open], [aria-busy="true"]'
-/** Attributes that only the app's own screen may have, because they name, focus or lead somewhere. */
-const OWN =
-  /^(?:on.*|id|for|name|autofocus|tabindex|role|aria-(?!label$).*|target|form.*|list|popover.*|command.*)$/
+/** Attributes that only the app's own screen may have: they name an element, or do something without the app. */
+const OWN = /^(?:on.*|id|autofocus|tabindex|popover.*|command.*|(?:form)?action)$/
 
 /** Thrown for a screen that cannot be copied. */
 class Unfit extends Error {}
