@@ -78,6 +78,20 @@ describe('the last look of a screen', () => {
     await page.context().close()
   })
 
+  test('is kept of a screen that was reached from a public page too', async () => {
+    const page = await openSignedInPage(fixture, world.seeker, (each) => each.setViewportSize(PHONE))
+    await waitForServiceWorker(page)
+    await page.goto(`${origin}/pricing`)
+    await page.getByRole('navigation').getByRole('link', { name: 'Saved' }).click()
+    await untilKept(page, world.seeker.user._id, '/saved')
+    await holdScreenCopies(page)
+    await page.reload()
+    expect(await shownCopy(page)).toContain('Saved')
+    await startApp(page)
+    await heading(page).waitFor()
+    await page.context().close()
+  })
+
   test('a press on it waits for the app and is repeated once, without loading the document again', async () => {
     const page = await phoneThatSaw('/dashboard')
     await holdScreenCopies(page)

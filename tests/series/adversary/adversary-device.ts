@@ -27,6 +27,8 @@ export interface Tab {
 export interface DeviceSlot {
   proxy: RandomFaultProxy
   profile: string
+  /** Stops the proxy and removes the profile. */
+  remove: () => Promise<void>
 }
 
 /** How many devices a schedule has: a third browser would need a third core. */
@@ -44,13 +46,21 @@ export async function createSlots(target: number): Promise<DeviceSlot[]> {
   for (let number = 0; number < DEVICES; number++) {
     const proxy = new RandomFaultProxy(await freePort(), target)
     await proxy.start()
-    const profile = temporaryFolder('adversary-slot').path
+    const folder = temporaryFolder('adversary-slot')
+    const profile = folder.path
     const browser = new TestBrowser(profile)
     const page = await browser.start()
     await page.goto(proxy.origin)
     await waitForServiceWorker(page)
     await browser.quit()
-    slots.push({ proxy, profile })
+    slots.push({
+      proxy,
+      profile,
+      remove: async () => {
+        await proxy.stop()
+        folder.remove()
+      },
+    })
   }
   await server.stop()
   data.remove()

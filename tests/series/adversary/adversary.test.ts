@@ -19,7 +19,7 @@ beforeAll(async () => {
   stage = { port, slots: await createSlots(port) }
 })
 afterAll(async () => {
-  for (const { proxy } of stage.slots) await proxy.stop()
+  for (const slot of stage.slots) await slot.remove()
 })
 
 test(`[I2] [I3] [I4] [I5] [I7] [I9] [I10] [I13] [I15] [I16] [F1] [F3] [F4] [F7] people who act at random for ${MINUTES} minutes break no promise`, async () => {

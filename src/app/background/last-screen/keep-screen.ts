@@ -4,7 +4,7 @@ import { whenIdle } from '../../data/when-idle.ts'
 import { keepScreen } from '../../../offline/account/kept-screens.ts'
 import { screenKey } from '../../../offline/db/database-names.ts'
 import type { Account } from '../../../offline/db/account.ts'
-import { ownSheet, SCROLLED, type CopiedNode } from './screen-copy.ts'
+import { appSheet, SCROLLED, type CopiedNode } from './screen-copy.ts'
 
 /** A screen with more elements is not copied. */
 const NODES_MAX = 3000
@@ -81,7 +81,7 @@ export function startScreenKeeper(account: Account, signal: AbortSignal): void {
     const { pathname, search } = location
     const isSignedIn = appStore.get(sessionAtom).status === 'signed-in' && !appStore.get(needsSignInAtom)
     if (account.isClosed || !isSignedIn) return
-    const sheet = ownSheet()?.href
+    const sheet = appSheet()?.href
     if (sheet === undefined || !isCopied(pathname)) return
     const nodes = copyScreen()
     if (nodes === null) return

@@ -13,6 +13,6 @@ export interface ScreenCopy {
 /** Where an element was scrolled to, as an attribute: `top,left` in pixels. */
 export const SCROLLED = ':scrolled'
 
-/** The address of the app's style sheet in this document. */
-export const ownSheet = (): HTMLLinkElement | null =>
-  document.querySelector<HTMLLinkElement>('head > link[rel="stylesheet"]')
+/** The app's style sheet in this document; a public page has its own sheet before it. */
+export const appSheet = (): HTMLLinkElement | null =>
+  [...document.querySelectorAll<HTMLLinkElement>('head > link[rel="stylesheet"]')].at(-1) ?? null

@@ -1,7 +1,7 @@
 import { readCurrentAccount, readMetaEarly } from '../../../offline/account/registry-reader.ts'
 import { screenKey } from '../../../offline/db/database-names.ts'
 import { endShownCopy, noteShownCopy } from './shown-copy.ts'
-import { ownSheet, SCROLLED, type CopiedNode, type ScreenCopy } from './screen-copy.ts'
+import { appSheet, SCROLLED, type CopiedNode, type ScreenCopy } from './screen-copy.ts'
 
 /** Reading the copy may take this long; then the app starts without it. */
 export const READ_MAX_MS = 1000
@@ -25,7 +25,7 @@ const CONTROLS = 'a, button, input, textarea, select, label, summary'
 export async function showScreenCopy(): Promise<void> {
   if (document.visibilityState !== 'visible') return
   const root = document.getElementById('root')
-  const sheet = ownSheet()
+  const sheet = appSheet()
   if (!root || !sheet) return
   const late = new Promise<null>((resolve) => setTimeout(resolve, READ_MAX_MS, null))
   const copy = await Promise.race([readCopy(), late])
