@@ -82,9 +82,9 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     shows: ['misattributed'],
     patches: [
       {
-        file: 'src/offline/db/database.ts',
-        find: 'return `commonroof-${userId}`',
-        replace: "return userId ? 'commonroof-account' : ''",
+        file: 'src/offline/db/database-names.ts',
+        find: '`commonroof-${userId}`',
+        replace: "(userId ? 'commonroof-account' : '')",
       },
     ],
   },
