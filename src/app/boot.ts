@@ -1,5 +1,4 @@
 import './styles/app.css'
-import { SIGNED_IN_HINT_COOKIE } from '../contract/headers.ts'
 import { loadAppSheet } from './background/before-start/app-sheet.ts'
 import { registerEarly } from './background/before-start/early-worker.ts'
 import { dropPresses, holdPresses } from './background/before-start/held-presses.ts'
@@ -13,7 +12,6 @@ import { openAnchor } from './site/help/open-anchor.ts'
 keepInstallEvent()
 keepTabWords()
 
-const hasHint = () => document.cookie.includes(SIGNED_IN_HINT_COOKIE)
 const showLastScreen = async () => (await import('./background/last-screen/show-screen.ts')).showScreenCopy()
 
 let isStarted = false
@@ -38,7 +36,6 @@ if (document.getElementById('root')?.hasChildNodes()) {
   whenSeen(() => whenLoaded(registerEarly))
 } else {
   loadPageChunks()
-  // The app starts without a copy as well.
-  if (hasHint()) void showLastScreen().then(start, start)
-  else start()
+  // The device knows who is signed in, also after a kill that lost the cookies. The app starts without a copy as well.
+  void showLastScreen().then(start, start)
 }
