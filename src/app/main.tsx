@@ -68,7 +68,7 @@ function show(container: HTMLElement): void {
   const stop = router.subscribe('onRendered', () => {
     // The router also renders while it waits for the session.
     if (currentSession() === 'loading') return
-    noteRendered()
+    noteRendered(endShownCopy)
     stop()
     // A guard may have led to another page than the one whose copy is shown.
     if (currentSession() === null || location.pathname !== firstPath) endShownCopy()

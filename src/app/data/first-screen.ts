@@ -9,15 +9,22 @@ let reads = 0
 let resolveDrawn: () => void = () => undefined
 const drawn = new Promise<void>((resolve) => (resolveDrawn = resolve))
 
-/** Two frames after the last read, its result is on the screen. */
+let onContent: () => void = () => undefined
+
+/** In the frame after the last read, its result is in the page; one frame later it is on the screen. */
 function check(): void {
   if (!isRendered || reads > 0) return
-  requestAnimationFrame(() => requestAnimationFrame(() => reads === 0 && resolveDrawn()))
+  requestAnimationFrame(() => {
+    if (reads > 0) return
+    onContent()
+    requestAnimationFrame(() => reads === 0 && resolveDrawn())
+  })
 }
 
-/** Records that the router has rendered a page. */
-export function noteRendered(): void {
+/** Records that the router has rendered a page. @param run is called when the content is about to be drawn */
+export function noteRendered(run: () => void): void {
   isRendered = true
+  onContent = run
   check()
 }
 
