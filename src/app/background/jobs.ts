@@ -58,7 +58,7 @@ export function startJobs({ account, onFailure, signal }: JobOptions): AccountJo
   const mergeListings = startListingMerge({ account, client, signal })
   const homes = startHomePinner({ account, client, mayCall, signal })
   appStore.set(homePinnerAtom, homes)
-  startScreenKeeper(account, signal)
+  const keepScreenSoon = startScreenKeeper(account, signal)
   let releaseTimer: ReturnType<typeof setTimeout> | null = null
   /** Releases held operations when the first undo window ends. */
   const releaseWhenDue = (held: readonly Op[]) => {
@@ -124,7 +124,10 @@ export function startJobs({ account, onFailure, signal }: JobOptions): AccountJo
       reportUnsent(ops)
       checkDelivery()
     },
-    countsChanged: scheduleCount,
+    countsChanged: () => {
+      scheduleCount()
+      keepScreenSoon()
+    },
     outboxChanged: (ops) => {
       mergeListings(ops)
       homes.outboxChanged(ops)

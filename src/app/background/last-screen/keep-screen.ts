@@ -73,8 +73,9 @@ function isCopied(path: string): boolean {
 /**
  * Keeps how the member's screens look, whenever one has been on the screen for a while and when the page is hidden,
  * for the next start. A copy that cannot be kept is only a slower start.
+ * @returns a function to call when the person has done something
  */
-export function startScreenKeeper(account: Account, signal: AbortSignal): void {
+export function startScreenKeeper(account: Account, signal: AbortSignal): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null
   let last = ''
   function keep(): void {
@@ -106,4 +107,5 @@ export function startScreenKeeper(account: Account, signal: AbortSignal): void {
   const { navigation } = globalThis as { navigation?: EventTarget }
   navigation?.addEventListener('navigatesuccess', keepSoon, options)
   signal.addEventListener('abort', () => timer !== null && clearTimeout(timer))
+  return keepSoon
 }
