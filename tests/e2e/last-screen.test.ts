@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountDatabaseName, screenKey } from '../../src/offline/db/database-names.ts'
 import {
   chooseSignOut,
   createBrowserFixture,
@@ -125,7 +126,7 @@ describe('the last look of a screen', () => {
     await page.context().close()
   })
 
-  test('[F1] nobody sees it after the person has signed out, and the next person has their own', async () => {
+  test('[F1] nobody sees it after the person has signed out, and the next person does not either', async () => {
     const page = await phoneThatSaw('/dashboard')
     await chooseSignOut(page, world.seeker)
     await waitForVisitor(page)
@@ -161,20 +162,23 @@ describe('the last look of a screen', () => {
 
   test('it is not shown with the style sheet of another build', async () => {
     const page = await phoneThatSaw('/dashboard')
-    await page.evaluate(async (name) => {
-      const opening = indexedDB.open(name)
-      await new Promise((resolve) => opening.addEventListener('success', resolve))
-      const transaction = opening.result.transaction('meta', 'readwrite')
-      const store = transaction.objectStore('meta')
-      const reading = store.get('screen:/dashboard')
-      reading.addEventListener('success', () => {
-        const row = reading.result as { key: string; value: { sheet: string } }
-        row.value.sheet += '?other'
-        store.put(row)
-      })
-      await new Promise((resolve) => transaction.addEventListener('complete', resolve))
-      opening.result.close()
-    }, `commonroof-${world.seeker.user._id}`)
+    await page.evaluate(
+      async ([name, key]) => {
+        const opening = indexedDB.open(name)
+        await new Promise((resolve) => opening.addEventListener('success', resolve))
+        const transaction = opening.result.transaction('meta', 'readwrite')
+        const store = transaction.objectStore('meta')
+        const reading = store.get(key)
+        reading.addEventListener('success', () => {
+          const row = reading.result as { key: string; value: { sheet: string } }
+          row.value.sheet += '?other'
+          store.put(row)
+        })
+        await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+        opening.result.close()
+      },
+      [accountDatabaseName(world.seeker.user._id), screenKey('/dashboard')] as const,
+    )
     await holdScreenCopies(page)
     await page.reload()
     await heading(page).waitFor()

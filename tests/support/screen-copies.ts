@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { FRAME_MAX_MS, READ_MAX_MS, SHOWN_MAX_MS } from '../../src/app/background/last-screen/show-screen.ts'
-import { SCREEN_KEYS } from '../../src/offline/db/database-names.ts'
+import { accountDatabaseName, SCREEN_KEYS } from '../../src/offline/db/database-names.ts'
 import { until } from './patience.ts'
 
 /** By time: a look at each frame would be taken for the app's own wait for a frame. */
@@ -98,7 +98,7 @@ export function keptScreens(page: Page, userId: string): Promise<string[]> {
         database.close()
       }
     },
-    [`commonroof-${userId}`, SCREEN_KEYS] as const,
+    [accountDatabaseName(userId), SCREEN_KEYS] as const,
   )
 }
 

@@ -1,5 +1,5 @@
-import { accountDatabaseName } from './database-names.ts'
 import { Dexie, type EntityTable, type Table } from 'dexie'
+import { accountDatabaseName } from './database-names.ts'
 import type {
   ComposerRow,
   ConversationRow,

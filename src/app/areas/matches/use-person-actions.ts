@@ -63,9 +63,9 @@ export function usePersonActions(): PersonActions {
     },
     block: ({ _id, firstName }) => {
       enqueueBlock(_id, true)
-        .then(async () => {
-          // The next start must not show this person for a moment.
-          if (account) await forgetScreens(account)
+        .then(() => {
+          // The next start must not show this person for a moment. The block is stored also when this fails.
+          if (account) forgetScreens(account).catch(() => undefined)
         })
         .then(() => showUndo(strings.blocked(firstName), () => enqueueBlock(_id, false)))
         .catch(showNotSaved)
