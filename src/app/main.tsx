@@ -4,7 +4,7 @@ import { StrictMode, useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { clearFirstDrawings, recordFirstDrawings } from './illustrations/first-drawings.ts'
 import { whenAppSheet } from './background/before-start/app-sheet.ts'
-import { replayPresses } from './background/before-start/held-presses.ts'
+import { replayPresses, takeOverNow } from './background/before-start/held-presses.ts'
 import { registerServiceWorker } from './background/pwa/register-worker.ts'
 import { createAppRouter } from './router.tsx'
 import { endShownCopy } from './background/last-screen/shown-copy.ts'
@@ -47,6 +47,9 @@ async function hydrate(container: HTMLElement): Promise<void> {
   })
   const stopNavigate = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (!pathChanged) return
+    // React takes over the content of the page last; without it, it would look for the content of the next page in it.
+    const content = document.getElementById('main')
+    if (content) takeOverNow(content)
     clearFirstDrawings()
     stopNavigate()
   })

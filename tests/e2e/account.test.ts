@@ -107,7 +107,7 @@ describe('an account', () => {
     expect(unknown.status()).toBe(404)
     await open('/no-such-page')
     await page.getByRole('link', { name: 'Explore Homes' }).waitFor()
-    expect(fixture.browser.pageErrors).toEqual([])
+    expect(fixture.browser.pageErrors.join('\n')).toBe('')
   })
 
   test('an answer that is not ours gives the fallback, and a network that is gone its own sentence', async () => {

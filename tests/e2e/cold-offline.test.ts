@@ -37,7 +37,7 @@ describe('with the server process stopped', () => {
     await page.waitForURL('**/account')
     await page.goto(`${server.origin}/no/such/page`)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    expect(browser.pageErrors).toEqual([])
+    expect(browser.pageErrors.join('\n')).toBe('')
     await server.start()
   })
 
@@ -66,6 +66,6 @@ describe('with the server process stopped', () => {
     await again.waitForURL('**/dashboard')
     await again.goto(`${server.origin}/pricing`)
     await again.waitForURL('**/dashboard')
-    expect(browser.pageErrors).toEqual([])
+    expect(browser.pageErrors.join('\n')).toBe('')
   })
 })

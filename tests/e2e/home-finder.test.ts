@@ -224,7 +224,7 @@ describe('a seeker searches for a home', () => {
         (await apiAs(server.origin, ana)<UserView>('GET', '/auth/user')).seekerProfile?.budget
       await expect.poll(budget).toBe(2500)
       await page.getByText('Changes are waiting on this device').waitFor({ state: 'detached' })
-      expect(browser.pageErrors).toEqual([])
+      expect(browser.pageErrors.join('\n')).toBe('')
     },
   )
 

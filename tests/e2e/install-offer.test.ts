@@ -21,7 +21,7 @@ beforeAll(async () => {
     await listHome(origin, hana, [await homePhoto(index + 1)], formOf({ title, price: '900', fees: [] }))
 })
 afterAll(async () => {
-  expect(fixture.browser.pageErrors).toEqual([])
+  expect(fixture.browser.pageErrors.join('\n')).toBe('')
   await fixture.teardown()
 })
 

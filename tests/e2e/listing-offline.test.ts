@@ -88,7 +88,7 @@ describe('a homeowner offline', () => {
       expect(profileCompleted).toBe(true)
       // Operations that were sent twice were applied once.
       expect((await listings()).length).toBe(1)
-      expect(browser.pageErrors).toEqual([])
+      expect(browser.pageErrors.join('\n')).toBe('')
     },
   )
 })

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await apiAs(origin, seeker)('POST', '/messages', { recipientId: hana.user._id, content: 'Is it free?' })
 })
 afterAll(async () => {
-  expect(fixture.browser.pageErrors).toEqual([])
+  expect(fixture.browser.pageErrors.join('\n')).toBe('')
   await fixture.teardown()
 })
 

@@ -112,7 +112,7 @@ describe('a seeker with matches', () => {
     await expect
       .poll(() => apiAs(fixture.server.origin, ana)('GET', '/match/settings'))
       .toEqual({ visible: true, importance: { sleepSchedule: 0 } })
-    expect(browser.pageErrors).toEqual([])
+    expect(browser.pageErrors.join('\n')).toBe('')
   })
 
   test('gets a suggested message about a difference, but only in an empty field', async () => {

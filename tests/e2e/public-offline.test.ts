@@ -99,6 +99,6 @@ describe('a visitor who opened only /, offline', () => {
 
   test('no request failed, and no page logged an error', () => {
     expect(faults).toEqual([])
-    expect(fixture.browser.pageErrors).toEqual([])
+    expect(fixture.browser.pageErrors.join('\n')).toBe('')
   })
 })

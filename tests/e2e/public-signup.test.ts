@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  expect(fixture.browser.pageErrors).toEqual([])
+  expect(fixture.browser.pageErrors.join('\n')).toBe('')
   await fixture.teardown()
 })
 

@@ -185,6 +185,6 @@ describe('screens without violations for axe and without overflow', () => {
   })
 
   test('no page logged an error or a policy violation', () => {
-    expect(browser.pageErrors).toEqual([])
+    expect(browser.pageErrors.join('\n')).toBe('')
   })
 })

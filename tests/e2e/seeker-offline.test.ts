@@ -169,6 +169,6 @@ describe('a seeker offline', () => {
       (account?.['drafts'] ?? []).filter((draft) => (draft as { kind?: string }).kind === 'seeker'),
     ).toEqual([])
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
-    expect(browser.pageErrors).toEqual([])
+    expect(browser.pageErrors.join('\n')).toBe('')
   })
 })

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await fixture.browser.start()
 })
 afterAll(async () => {
-  expect(fixture.browser.pageErrors).toEqual([])
+  expect(fixture.browser.pageErrors.join('\n')).toBe('')
   await fixture.teardown()
 })
 

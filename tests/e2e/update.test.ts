@@ -111,7 +111,7 @@ describe('a new version', () => {
       expect(await page.getByText('A new version is ready').count()).toBe(0)
       await chooseAndStore(page, 'Bronx', 'bronx')
       expect(loads(), 'it has not loaded once more since').toBe(1)
-      expect(browser.pageErrors).toEqual([])
+      expect(browser.pageErrors.join('\n')).toBe('')
     })
   })
 
@@ -173,7 +173,7 @@ describe('a new version', () => {
     const puts = proxy.requests.slice(before).filter((line) => /^PUT \/api\/profile$|batch/.test(line))
     expect(puts, 'the request was not cut and sent again').toEqual(['PUT /api/profile'])
     await other.close()
-    expect(browser.pageErrors).toEqual([])
+    expect(browser.pageErrors.join('\n')).toBe('')
   })
 
   test('can be postponed during a request, which continues', async () => {

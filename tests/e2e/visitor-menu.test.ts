@@ -19,7 +19,7 @@ beforeAll(async () => {
   await fixture.browser.start()
 })
 afterAll(async () => {
-  expect(fixture.browser.pageErrors).toEqual([])
+  expect(fixture.browser.pageErrors.join('\n')).toBe('')
   await fixture.teardown()
 })
 
@@ -122,6 +122,20 @@ test.each([
   await page.getByRole('banner').getByRole('link', { name: 'Sign In', exact: true }).click()
   await page.getByRole('heading', { name: 'Sign In', level: 1 }).waitFor()
   expect(new URL(page.url()).search).toBe('?mode=sign-in')
+  await device.close()
+})
+
+test('a link that is pressed while the app takes over a page is followed without an error', async () => {
+  const device = await fixture.browser.newDevice({ viewport: PHONE })
+  const page = await device.newPage()
+  const devtools = await device.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+  await page.goto(`${origin}/about`)
+  // The press of the menu starts the app; the link is pressed while React takes over the page.
+  await page.getByRole('button', { name: FRAME_LABELS.menu }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In', exact: true }).click()
+  await page.getByRole('heading', { name: 'Sign In', level: 1 }).waitFor()
+  expect(fixture.browser.pageErrors.join('\n')).toBe('')
   await device.close()
 })
 

@@ -47,7 +47,7 @@ describe.each(ENGINES)('people who share a browser in %s', (engine) => {
     await page.driver.switchTo(first)
     await page.waitFor('button', /welcome back, ben/)
     expect(await page.call(databaseNames)).toContain(`commonroof-${ben.user._id}`)
-    expect(page.driver.errors).toEqual([])
+    expect(page.driver.errors.join('\n')).toBe('')
   })
 
   test('back and forward show the pages of the same person, and what was typed', async () => {
@@ -67,6 +67,6 @@ describe.each(ENGINES)('people who share a browser in %s', (engine) => {
       await page.goto(`/messages?with=${ben.user._id}`)
       await page.waitUntil(async () => (await page.value('Message')) === 'Half a thou', 'the unsent text')
     }
-    expect(page.driver.errors).toEqual([])
+    expect(page.driver.errors.join('\n')).toBe('')
   })
 })

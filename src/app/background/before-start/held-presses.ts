@@ -99,6 +99,11 @@ export function replayPresses(): void {
   }
 }
 
+/** Makes React take over the part of the page around an element at once: it does so with the first such event. */
+export function takeOverNow(element: Element): void {
+  element.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }))
+}
+
 /** Makes a choice again from the state that the page was built with: the app hears only of a change. */
 function choose(element: HTMLInputElement): void {
   const isChosen = element.checked
@@ -107,8 +112,8 @@ function choose(element: HTMLInputElement): void {
     element.type === 'radio' && element.name !== ''
       ? document.querySelectorAll<HTMLInputElement>(`input[type="radio"][name="${CSS.escape(element.name)}"]`)
       : [element]
-  // React takes over this part of the page with the first such event, and only then hears of changes.
-  element.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }))
+  // React hears of changes only in a part of the page that it has taken over.
+  takeOverNow(element)
   for (const each of group) each.checked = each.defaultChecked
   element.click()
 }
