@@ -68,7 +68,8 @@ describe('one draft on two devices', () => {
 
     const clash = two.page.locator('[data-clash=budget]')
     await clash.waitFor()
-    expect(await two.page.locator('[data-clash]').count()).toBe(1)
+    const clashing = (elements: Element[]) => elements.map((element) => element.getAttribute('data-clash'))
+    expect(await two.page.locator('[data-clash]').evaluateAll(clashing)).toEqual(['budget'])
     await expect.poll(() => isChosen(two, 'Orange County')).toBe(true)
     expect(await isChosen(two, 'Within 30 days')).toBe(true)
     expect(await clash.textContent()).toMatch(

@@ -63,6 +63,18 @@ describe('one draft on two devices', () => {
     expect(await draftsOnServer(one.person)).toHaveLength(1)
   })
 
+  test('an answer that the form filled in by itself is no change, and gives way to one that was chosen', async () => {
+    const [one, two] = await openTwoPhones()
+    const began = { ...emptySeekerDraft(), location: 'sd', budget: 2000 }
+    await one.saveAnswers({ ...began, location: 'oc', budget: 3000 }, 1, began)
+    await two.saveAnswers({ ...began, budget: 1000 }, 1, began)
+    await one.sync()
+    await two.sync()
+    const merged = await currentDraft(two.store, 'seeker')
+    expect(merged).toMatchObject({ fields: { location: 'oc', budget: 1000 } })
+    expect(merged?.clashes).toEqual([{ field: 'budget', theirs: 3000, at: expect.any(Number) }])
+  })
+
   test('two devices that begin the profile at the same time get one draft too', async () => {
     const [one, two] = await openTwoPhones()
     // Both have just pulled, so neither pulls again before it pushes its draft.

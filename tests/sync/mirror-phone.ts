@@ -60,9 +60,9 @@ export class Phone {
     return phone
   }
 
-  /** Saves changed answers, as the wizard does. */
-  saveAnswers(fields: Record<string, unknown>, step = 1) {
-    return saveDraft(this.store, 'seeker', { fields, step })
+  /** Saves changed answers, as the wizard does; a new draft begins with `began`. */
+  saveAnswers(fields: Record<string, unknown>, step = 1, began?: Record<string, unknown>) {
+    return saveDraft(this.store, 'seeker', { fields, step, ...(began ? { began } : {}) })
   }
 
   /** The answers of the current draft. */

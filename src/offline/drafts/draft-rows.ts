@@ -7,6 +7,7 @@ import { DraftChangedError, DraftSealedError } from '../db/storage-errors.ts'
 import { withUploadedPhotos } from '../photos/photo-files.ts'
 import { parseRows, parseRow } from '../db/quarantine.ts'
 import type { DraftRow, RevisionRow } from '../db/rows.ts'
+import { baseOf, newBase, sharedFields } from './draft-bases.ts'
 
 /** The content of a draft to save. */
 export interface DraftContent {
@@ -14,6 +15,8 @@ export interface DraftContent {
   /** The changed answers; the others stay. */
   fields: Record<string, unknown>
   step: number
+  /** The answers that a new draft begins with: none of them counts as the person's change in a merge. */
+  began?: Fields
   /** The stored answers as far as the page knows, and the texts that are merged with what others stored since. */
   texts?: { base: Fields; rules: Readonly<Record<string, TextRule>> }
 }
@@ -70,6 +73,7 @@ export function saveDraft(account: Account, kind: DraftKind, content: DraftConte
       : draftId !== undefined && (await wasSubmitted(account, draftId))
     if (isSealed) throw new DraftSealedError()
     const draft = known ?? newDraft(kind, draftId ?? account.newId())
+    if (!known && content.began) await keepBeginning(account, draft, content.began)
     const { base = {}, rules = {} } = content.texts ?? {}
     const { fields, clashes } = mergeTexts(base, content.fields, draft.fields, rules)
     return putRevision(account, {
@@ -79,6 +83,13 @@ export function saveDraft(account: Account, kind: DraftKind, content: DraftConte
       clashes: withClashes(draft, clashes, account.now()),
     })
   })
+}
+
+/** Keeps what a new draft begins with as its base, until the server has a version of it. */
+async function keepBeginning(account: Account, { kind, draftId }: DraftRow, began: Fields): Promise<void> {
+  if (await baseOf(account, draftId)) return
+  const fields = sharedFields({ fields: began })
+  await account.db.draftBases.put({ ...newBase({ kind, draftId }), fields })
 }
 
 /**

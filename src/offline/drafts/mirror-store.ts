@@ -177,8 +177,10 @@ async function addFromServer(account: Account, view: DraftView): Promise<void> {
     await db.draftBases.put({ ...newBase(view), mirrored: row.revision })
     return
   }
+  const fields = (await baseOf(account, own.draftId))?.fields ?? {}
   const moved = await moveTo(account, own, view.draftId)
-  await mergeInto(account, moved, { ...newBase(view), fields: INITIAL_FIELDS[view.kind]() }, view)
+  const began = { ...newBase(view), fields: { ...INITIAL_FIELDS[view.kind](), ...fields } }
+  await mergeInto(account, moved, began, view)
 }
 
 /** Replaces a draft that was discarded here but is open on the server by the draft that was started since. */

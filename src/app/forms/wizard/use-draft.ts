@@ -200,6 +200,7 @@ function openDraft<Fields extends object>(
           ...(draftId ? { draftId } : {}),
           fields: change,
           step,
+          began: options.empty() as Record<string, unknown>,
           texts: { base: onDisk, rules: textRules },
         })
       let saved = await save(changedFields(onDisk, written)).catch((error: unknown) => {
