@@ -4,7 +4,6 @@ import { sameJson, type Fields } from '../../sync/merge.ts'
 import type { Account } from '../db/account.ts'
 import { parseRow, parseRows } from '../db/quarantine.ts'
 import type { DraftBaseRow, DraftRow } from '../db/rows.ts'
-import { writtenAt } from './draft-rows.ts'
 import { localPhotosIn } from '../photos/uploaded-photos.ts'
 
 /** Reads the base of a draft: the state that the server and this device last had in common. */
@@ -43,6 +42,9 @@ export function sharedFields(row: Pick<DraftRow, 'fields'>): Fields {
       .filter(([, value]) => !isLocal(value)),
   )
 }
+
+/** When a draft was written by the server's clock as far as the device knew it, in Unix milliseconds. */
+export const writtenAt = ({ updatedAt, clockOffset }: DraftRow): number => updatedAt + clockOffset
 
 /** How the server's version follows the base: `older` after a restore of the server from a backup. */
 export function ageOf(view: DraftView, base: DraftBaseRow | undefined): 'newer' | 'same' | 'older' {

@@ -170,9 +170,6 @@ export async function putRevision(
   return row
 }
 
-/** When a draft was written by the server's clock as far as the device knew it, in Unix milliseconds. */
-export const writtenAt = ({ updatedAt, clockOffset }: DraftRow): number => updatedAt + clockOffset
-
 /** Adds a revision to the history of a draft without changing the draft, inside a transaction. */
 export async function addRevision(
   { db }: Account,

@@ -20,16 +20,9 @@ import {
   newBase,
   restoredBase,
   sharedFields,
-} from './draft-bases.ts'
-import {
-  allDrafts,
-  newDraft,
-  addRevision,
-  putRevision,
-  removeDraft,
-  withClashes,
   writtenAt,
-} from './draft-rows.ts'
+} from './draft-bases.ts'
+import { allDrafts, newDraft, addRevision, putRevision, removeDraft, withClashes } from './draft-rows.ts'
 import { parseRows, parseRow } from '../db/quarantine.ts'
 import type { DraftBaseRow, DraftRow } from '../db/rows.ts'
 
