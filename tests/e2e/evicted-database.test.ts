@@ -57,11 +57,14 @@ describe('a device whose registry was evicted and whose account stays', () => {
   })
 
   test('shows and sends nothing of that person to the next one who signs in', async () => {
-    await writeUnsent('Not for the next one')
+    // As long as the session is there, the message may still go as its writer's own: no server is there to take it.
+    await fixture.server.stop()
+    await sendMessage(page, 'Not for the next one')
+    await page.context().route('**/robots.txt', (route) => route.fulfill({ body: '' }))
+    await page.goto(`${origin}/robots.txt`)
     await evict(REGISTRY_NAME)
-    // As long as the session is there, the message may still go out as its writer's own.
     await page.context().clearCookies()
-    await comeOnline()
+    await fixture.server.start()
     const cleo = await registerSeeker(origin, 'Cleo', localDay(new Date()))
     await signInByForm(page, origin, cleo)
     await page.goto(`${origin}/outbox`)

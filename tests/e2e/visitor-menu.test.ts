@@ -23,6 +23,8 @@ afterAll(async () => {
   await fixture.teardown()
 })
 
+const menuOf = (page: Page) => page.getByRole('navigation', { name: FRAME_LABELS.menu })
+
 /** Takes the interface of popovers from the pages, as in Safari before 17. */
 const removePopovers = (device: BrowserContext) =>
   device.addInitScript(() => {
@@ -139,6 +141,19 @@ test('a link that is pressed while the app takes over a page is followed without
   await device.close()
 })
 
+test('a page whose late code does not arrive works without it, and without an error', async () => {
+  const device = await fixture.browser.newDevice({ viewport: PHONE })
+  const page = await device.newPage()
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/after-load-'))
+  await page.route(/\/assets\/after-load-.*\.js$/, (route) => route.abort())
+  await page.goto(`${origin}/account`)
+  await failed
+  await page.getByRole('button', { name: FRAME_LABELS.menu }).click()
+  await menuOf(page).waitFor()
+  expect(fixture.browser.pageErrors.join('\n')).toBe('')
+  await device.close()
+})
+
 test('a menu that was opened before the script ran stays open', async () => {
   const device = await fixture.browser.newDevice({ viewport: PHONE })
   const page = await device.newPage()
@@ -150,7 +165,7 @@ test('a menu that was opened before the script ran stays open', async () => {
     await route.continue()
   })
   await page.goto(origin, { waitUntil: 'commit' })
-  const menu = page.getByRole('navigation', { name: FRAME_LABELS.menu })
+  const menu = menuOf(page)
   await page.getByRole('button', { name: FRAME_LABELS.menu }).click()
   await menu.waitFor()
   run()

@@ -20,8 +20,9 @@ const SETTINGS = {
   'extensions.getAddons.cache.enabled': false,
 }
 
-/** Firefox itself says this where the person blocks storage. */
-const EXPECTED = /Failed to register\/update a ServiceWorker/u
+/** What Firefox itself says where the person blocks storage, and of a request that ended because the page was left. */
+const EXPECTED =
+  /Failed to register\/update a ServiceWorker|A ServiceWorker intercepted the request and encountered an unexpected error/u
 
 /** The setting with which Firefox blocks cookies and storage. */
 const BLOCKED = { 'network.cookie.cookieBehavior': 2 }

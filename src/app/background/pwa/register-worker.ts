@@ -1,11 +1,19 @@
 import { tabStorage } from '../../data/tab-storage.ts'
 import { flushUnsaved } from '../../data/unsaved.ts'
+import { isMissingChunk } from './missing-chunk.ts'
 
 /** Starts the service worker, the updates and the badge after the page has loaded. */
 export function registerServiceWorker(): void {
   // Development has no service worker.
   if (import.meta.env.DEV) return
-  const start = () => void import('./after-load.ts').then((module) => module.startAfterLoad())
+  const start = () => {
+    import('./after-load.ts')
+      .then((module) => module.startAfterLoad())
+      // The page was left, or the network is gone: the page works without these, and the next one has them.
+      .catch((error: unknown) => {
+        if (!isMissingChunk(error)) throw error
+      })
+  }
   if (document.readyState === 'complete') start()
   else addEventListener('load', start, { once: true })
 }
