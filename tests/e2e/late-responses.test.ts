@@ -76,8 +76,12 @@ async function signInHere(page: Page, { email, password }: TestAccount): Promise
   await page.getByRole('button', { name: 'Sign In' }).last().click()
 }
 
-/** Follows the visitor's links to the sign-in form. The page of a signed-in person would not show it. */
+/**
+ * Follows the visitor's links from the page on which a sign-out ends to the sign-in form. The page of a signed-in
+ * person would not show it.
+ */
 async function openSignInForm(page: Page): Promise<void> {
+  await page.waitForURL(`${origin}/`)
   await page.getByRole('link', { name: 'Get Early Access' }).first().click()
   await page
     .getByRole('tab', { name: 'Sign In' })
