@@ -47,7 +47,8 @@ async function hydrate(container: HTMLElement): Promise<void> {
   })
   const stopNavigate = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (!pathChanged) return
-    // React takes over the content of the page last; without it, it would look for the content of the next page in it.
+    // React takes over the content of the page last. In content that it has not taken over, it would look for the next
+    // page, and fail.
     const content = document.getElementById('main')
     if (content) takeOverNow(content)
     clearFirstDrawings()

@@ -170,6 +170,7 @@ async function addFromServer(account: Account, view: DraftView): Promise<void> {
     await db.draftBases.put({ ...newBase(view), mirrored: row.revision })
     return
   }
+  // A draft that began with a photo, or in an earlier version, has no beginning of its own.
   const fields = (await baseOf(account, own.draftId))?.fields ?? {}
   const moved = await moveTo(account, own, view.draftId)
   const began = { ...newBase(view), fields: { ...INITIAL_FIELDS[view.kind](), ...fields } }
