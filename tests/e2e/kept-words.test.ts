@@ -141,6 +141,8 @@ describe('words that are not sent', () => {
     const editing = await boxOn(page, BOXES[1] as Box)
     await editing.fill('As it is now')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
+    // The words stand in the box before they are saved: a text with them proves nothing while the box is there.
+    await editing.waitFor({ state: 'detached' })
     await page.getByText('As it is now', { exact: true }).waitFor()
     await device.setOffline(false)
     const arrived = () => conversation(fixture.server.origin, hana, ana)
