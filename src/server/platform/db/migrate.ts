@@ -15,6 +15,7 @@ import { sharedTitles } from './migrations/0012-shared-titles.ts'
 import { suspendedPeople } from './migrations/0013-suspended-people.ts'
 import { homesOffTheMarket } from './migrations/0015-homes-off-the-market.ts'
 import { messagePhotos } from './migrations/0016-message-photos.ts'
+import { jobs } from './migrations/0017-jobs.ts'
 import { operationKinds } from './migrations/0014-operation-kinds.ts'
 import { tours } from './migrations/0006-tours.ts'
 import type { Database } from './tables.ts'
@@ -38,6 +39,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0014-operation-kinds': operationKinds,
   '0015-homes-off-the-market': homesOffTheMarket,
   '0016-message-photos': messagePhotos,
+  '0017-jobs': jobs,
 }
 
 /** The key of the advisory lock under which one process migrates. */

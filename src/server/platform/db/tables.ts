@@ -277,6 +277,24 @@ export const tables = {
   }),
   /** Browsers on which a person signed in, by the hash of their cookie's token. */
   known_devices: v.object({ user_id: uuid, device_hash: text, seen_at: time }),
+  /** Work that is done after the transaction that asked for it; see `platform/jobs`. A job that is done has no row. */
+  jobs: v.object({
+    id: uuid,
+    kind: text,
+    payload: json(v.record(v.string(), v.unknown())),
+    created_at: time,
+    /** When the next attempt is due. */
+    run_at: time,
+    /** The attempts that were begun. */
+    attempts: int,
+    /** Names the attempt that runs now; null when none does. */
+    lease: v.nullable(uuid),
+    /** When another process may take the job over. */
+    leased_until: v.nullable(time),
+    last_error: v.nullable(text),
+    /** When the last attempt failed; the job then waits for an operator. */
+    failed_at: v.nullable(time),
+  }),
   rate_counters: v.object({ key: text, count: int, window_ends_at: time }),
   sign_in_failures: v.object({ email_hash: text, failures: int, blocked_until: time, forget_at: time }),
 } as const
