@@ -31,6 +31,8 @@ const ERRORS = {
   account_mismatch: { status: 401, means: 'sign-in' },
   bad_credentials: { status: 401 },
   forbidden: { status: 403 },
+  /** A link of a mail that was used or that has expired. */
+  link_expired: { status: 410 },
   email_taken: { status: 409 },
   rate_limited: { status: 429, means: 'retry' },
   /** Another request is running this operation. */

@@ -3,16 +3,19 @@ import { PHOTO_UNUSED_DAYS, IDEMPOTENCY_RECORD_DAYS, SESSION_IDLE_DAYS } from '.
 import type { Deps } from './platform/dispatch/handler.ts'
 import { sweepPhotos } from './platform/photos/sweep.ts'
 import { errorForLog } from './platform/db/error-for-log.ts'
+import { deleteFailedJobs } from './platform/jobs/job-table.ts'
 import { pruneChanges } from './platform/db/search-changes.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
+/** How long a job that failed for good waits for an operator. */
+const FAILED_JOB_DAYS = 30
 
 type CleanUpDeps = Pick<Deps, 'db' | 'photos' | 'clock' | 'log' | 'metrics'>
 
 /**
- * Deletes expired idempotency records, ledgers, sessions, search changes and counters, entries of homes that
- * are no longer saved, and unused photos, and sweeps the photo store.
+ * Deletes expired idempotency records, ledgers, sessions, links of mails, search changes and counters, failed
+ * jobs, entries of homes that are no longer saved, and unused photos, and sweeps the photo store.
  */
 export async function cleanUp({ db, photos, clock, log, metrics }: CleanUpDeps): Promise<void> {
   const now = clock()
@@ -26,6 +29,8 @@ export async function cleanUp({ db, photos, clock, log, metrics }: CleanUpDeps):
   await pruneChanges(db)
   await db.deleteFrom('rate_counters').where('window_ends_at', '<=', now).execute()
   await db.deleteFrom('sign_in_failures').where('forget_at', '<=', now).execute()
+  await db.deleteFrom('account_tokens').where('expires_at', '<=', now).execute()
+  await deleteFailedJobs(db, ago(FAILED_JOB_DAYS))
   await deleteOldTours(db, ago(PHOTO_UNUSED_DAYS))
   await deleteUnusedPhotos(db, ago(PHOTO_UNUSED_DAYS))
   const swept = await metrics.runJob('photo-sweep', () => sweepPhotos({ db, photos, now, log }))

@@ -5,6 +5,7 @@ try {
   const server = await serve(parseEnv(process.env))
   stopOnSignal(server)
   printLine(server.database)
+  printLine(server.mail)
   printLine(`Commonroof is at ${server.url}`)
 } catch (error) {
   failToStart(error)

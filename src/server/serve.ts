@@ -8,6 +8,7 @@ import { keepIndex } from './areas/matches/search/keep-index.ts'
 import { createPasswordHasher } from './platform/auth/passwords.ts'
 import { configOf } from './platform/core/config.ts'
 import { createIndexes } from './handlers.ts'
+import { createJobs } from './jobs.ts'
 import { createLog } from './platform/core/log.ts'
 import { Metrics } from './platform/core/metrics.ts'
 import { describeDatabase } from './platform/db/database-promise.ts'
@@ -24,6 +25,9 @@ import { filePhotoStore } from './platform/photos/file-photo-store.ts'
 import { HTTP_LIMITS, limitConnections } from './platform/http/connections.ts'
 import { createUploadQueue } from './platform/http/upload-queue.ts'
 import { measuredPhotoStore } from './platform/photos/measured-photo-store.ts'
+import { startJobRunner } from './platform/jobs/job-runner.ts'
+import { countJobs } from './platform/jobs/job-table.ts'
+import { openMailer } from './platform/mail/mailer.ts'
 import type { PhotoStore } from './platform/photos/photo-store.ts'
 import { s3PhotoStore } from './platform/photos/s3-photo-store.ts'
 
@@ -37,6 +41,8 @@ export interface RunningServer {
   url: string
   /** Which database runs, and what it promises. */
   database: string
+  /** Where mails go. */
+  mail: string
   log: Logger
   /** Finishes running requests and closes the database. */
   stop: () => Promise<void>
@@ -115,6 +121,9 @@ export async function serve(
       onFailure: (error) => log.error({ err: errorForLog(error) }, 'match index'),
     })
     const stopCleaning = scheduleCleanUp(deps)
+    const mailer = openMailer(env, deps.config)
+    const jobs = startJobRunner({ ...deps, jobs: createJobs({ ...deps, mailer }) })
+    metrics.watchJobs(() => countJobs(database.db))
     const stopOperator = env.DATABASE_URL ? () => undefined : await serveOperator(env.DATA_DIR, deps)
     const stop = async () => {
       people.stop()
@@ -122,10 +131,18 @@ export async function serve(
       stopOperator()
       stopMetrics()
       await drain()
+      await jobs.stop()
+      mailer.close()
       await people.save()
       await database.close()
     }
-    return { url: deps.config.pageOrigin, database: await describeDatabase(database.db, env), log, stop }
+    return {
+      url: deps.config.pageOrigin,
+      database: await describeDatabase(database.db, env),
+      mail: mailer.place,
+      log,
+      stop,
+    }
   } catch (error) {
     await database.close()
     throw error

@@ -28,7 +28,7 @@ const GOOD = {
   baseRevision: 0,
   step: 1,
   fields: {},
-  password: 'secret1',
+  password: 'secret-1',
 }
 const keys = Object.keys(GOOD)
 const almost = fc

@@ -76,7 +76,7 @@ const TABLE: Record<ApiName, RuleRow> = {
         firstName: 'N',
         lastName: 'N',
         email: `${newOpId()}@example.test`,
-        password: 'secret1',
+        password: 'secret-1',
         locationPreference: 'oc',
       },
     }),
@@ -89,6 +89,16 @@ const TABLE: Record<ApiName, RuleRow> = {
   token: {
     request: () => ({ body: { email: bystander.user.email, password: bystander.password } }),
     statuses: statusForAll(201),
+  },
+  requestPasswordReset: { request: withBody({ email: 'nobody@example.test' }), statuses: statusForAll(204) },
+  resetPassword: {
+    request: withBody({ token: 'x'.repeat(43), password: 'another-roof' }),
+    statuses: statusForAll(410),
+  },
+  // The password is not theirs.
+  changePassword: {
+    request: withBody({ currentPassword: 'not theirs', password: 'another-roof' }),
+    statuses: statusForSignedIn(403),
   },
   logout: { request: withBody({}), statuses: statusForAll(200) },
   updateProfile: { request: withBody({ firstName: 'Renamed' }), statuses: statusForSignedIn(200) },

@@ -17,7 +17,7 @@ const registration = (changes: Record<string, string>) => ({
   firstName: 'Ana',
   lastName: 'Lopez',
   email: `${newOpId()}@example.test`,
-  password: 'secret1',
+  password: 'secret-1',
   locationPreference: 'sd',
   ...changes,
 })

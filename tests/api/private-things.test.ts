@@ -159,7 +159,7 @@ test('a network and an e-mail address have few tries to find out whether the add
         firstName: 'A',
         lastName: 'B',
         email,
-        password: 'secret1',
+        password: 'secret-1',
         locationPreference: 'sd',
       },
     })

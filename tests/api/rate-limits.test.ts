@@ -54,10 +54,11 @@ describe('the table', () => {
   })
 
   test('has no limit that nothing counts', () => {
-    // `private-things`, `known-devices`, `messages`, `platform` and `sessions` test these.
+    // `passwords`, `private-things`, `known-devices`, `messages`, `platform` and `sessions` test these.
     const countedElsewhere: LimitName[] = [
       'signInFailures',
       'registrationByEmail',
+      'passwordResetByEmail',
       'referralByAddress',
       'addressCheckByPerson',
       'addressCheckByAddress',

@@ -48,7 +48,7 @@ test.each([undefined, null, ''])(
         firstName: 'Ana',
         lastName: 'Story',
         email: `${newOpId()}@example.test`,
-        password: 'secret1',
+        password: 'secret-1',
         ...(place === undefined ? {} : { locationPreference: place }),
       },
     })
@@ -59,7 +59,7 @@ test.each([undefined, null, ''])(
 
 test('one email address in any spelling is one account, also concurrently', async () => {
   const email = `Mixed.Case-${newOpId()}@Example.test`
-  const body = { firstName: 'A', lastName: 'B', password: 'secret1', locationPreference: 'bronx' }
+  const body = { firstName: 'A', lastName: 'B', password: 'secret-1', locationPreference: 'bronx' }
   const spellings = [email, email.toLowerCase(), ` ${email.toUpperCase()} `]
   const responses = await Promise.all(
     spellings.map((spelling) => call(server, 'register', { body: { ...body, email: spelling } })),
@@ -77,7 +77,7 @@ test('one email address in any spelling is one account, also concurrently', asyn
     .executeTakeFirstOrThrow()
   expect(row.taken).toBe(1)
   expect(
-    (await call(server, 'login', { body: { email: email.toUpperCase(), password: 'secret1' } })).status,
+    (await call(server, 'login', { body: { email: email.toUpperCase(), password: 'secret-1' } })).status,
   ).toBe(200)
 })
 

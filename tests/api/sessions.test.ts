@@ -88,7 +88,7 @@ describe('a session', () => {
           firstName: 'A',
           lastName: 'B',
           email: `again-${person.user.email}`,
-          password: 'secret1',
+          password: 'secret-1',
           locationPreference: 'sd',
         },
       },
@@ -251,7 +251,7 @@ describe('limits', () => {
       firstName: 'A',
       lastName: 'B',
       email: 'third@example.test',
-      password: 'secret1',
+      password: 'secret-1',
       locationPreference: 'sd',
     }
     expect((await call(limited, 'register', { body })).status).toBe(429)

@@ -38,15 +38,15 @@ describe('an invitation', () => {
     await page.getByLabel('Location preference').selectOption('other')
     await page.getByLabel('Where would you like to live?').fill(' <b>Long</b>  Beach 99 ')
     await page.getByLabel('Email', { exact: true }).fill(rita.email)
-    await page.getByLabel('Password', { exact: true }).fill('secret1')
+    await page.getByLabel('Password', { exact: true }).fill('secret-1')
     await page.getByLabel('Confirm password').fill('secret2')
     await page.getByRole('button', { name: 'Create Account' }).last().click()
     await page.getByText('Passwords do not match').waitFor()
-    await page.getByLabel('Confirm password').fill('secret1')
+    await page.getByLabel('Confirm password').fill('secret-1')
     await page.getByRole('button', { name: 'Create Account' }).last().click()
     await page.getByRole('alert').filter({ hasText: 'There’s already an account with this email' }).waitFor()
     expect(await page.getByLabel('First name').inputValue()).toBe('Hal')
-    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('secret1')
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('secret-1')
 
     // A homeowner gets to the listing form, and other pages redirect there.
     await page.getByLabel('Email', { exact: true }).fill('hal@example.org')
@@ -82,7 +82,7 @@ describe('an invitation', () => {
       await open(path)
       await at('/setup/home-seeker-profile')
     }
-    const hal = await signInByApi(origin, 'hal@example.org', 'secret1')
+    const hal = await signInByApi(origin, 'hal@example.org', 'secret-1')
     await expect
       .poll(async () => (await apiAs(origin, hal)<UserView>('GET', '/auth/user')).seekingOption)
       .toBe('SOLO')
@@ -133,8 +133,8 @@ describe('an account', () => {
       ['First name', 'Vera'],
       ['Last name', 'Story'],
       ['Email', 'vera@example.org'],
-      ['Password', 'secret1'],
-      ['Confirm password', 'secret1'],
+      ['Password', 'secret-1'],
+      ['Confirm password', 'secret-1'],
     ] as const)
       await visitor.getByLabel(label, { exact: true }).fill(text)
     await visitor.route('**/api/auth/*', (route) => route.fulfill(proxyPage))

@@ -12,7 +12,7 @@ const CLIENTS = 600
 const SENT_BYTES = 100_000
 const ATTACKER = '127.0.0.1'
 const NEIGHBOR = '127.0.0.2'
-const ACCOUNT = { email: 'anna@example.test', password: 'secret1' }
+const ACCOUNT = { email: 'anna@example.test', password: 'secret-1' }
 
 const folder = temporaryFolder('half-sent')
 let server: ServerProcess

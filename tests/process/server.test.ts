@@ -53,7 +53,7 @@ const post = (server: Started, path: string, body: object, cookie = '') =>
 /** What the server says of its database, before its address. */
 const PROMISE =
   /^The database is PostgreSQL \d+\.\d+ embedded in \S+\/data\. What it has accepted survives a crash and a power cut\.\nCommonroof is at /m
-const ACCOUNT = { email: 'anna@example.test', password: 'secret1' }
+const ACCOUNT = { email: 'anna@example.test', password: 'secret-1' }
 
 describe('the server process', () => {
   test('keeps acknowledged data through kill -9; a second process on its data exits at once', async () => {

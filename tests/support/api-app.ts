@@ -12,6 +12,9 @@ import {
 } from '../../src/server/platform/auth/passwords.ts'
 import type { Deps } from '../../src/server/platform/dispatch/handler.ts'
 import { configOf } from '../../src/server/platform/core/config.ts'
+import { createJobs } from '../../src/server/jobs.ts'
+import { startJobRunner } from '../../src/server/platform/jobs/job-runner.ts'
+import { fileMailer } from '../../src/server/platform/mail/mailer.ts'
 import { Metrics } from '../../src/server/platform/core/metrics.ts'
 import {
   openInProcess,
@@ -23,6 +26,7 @@ import {
 import { createUploadQueue } from '../../src/server/platform/http/upload-queue.ts'
 import { filePhotoStore } from '../../src/server/platform/photos/file-photo-store.ts'
 import type { PhotoStore } from '../../src/server/platform/photos/photo-store.ts'
+import { readMails, type ParsedMail } from './mail-files.ts'
 import { acquireDatabase } from './database-pool.ts'
 import { limitsOf, type LimitChanges } from './no-limits.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -46,6 +50,8 @@ export interface TestApp {
   deps: Deps
   clock: TestClock
   photoFolder: string
+  /** Tries the jobs that are due. @returns the mails that were sent until now, the oldest first */
+  sendMails: () => Promise<ParsedMail[]>
   close: () => Promise<void>
 }
 
@@ -83,12 +89,20 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     log: options.log ?? pino({ level: 'error' }),
     metrics: new Metrics(),
   }
+  const mailFolder = join(folder.path, 'mail')
+  const mailer = fileMailer(mailFolder, { from: 'Commonroof <no-reply@homes.test>', host: 'homes.test' })
   return {
     app: createApp({ ...deps, distDir: options.distDir ?? null }),
     db: database.db,
     deps,
     clock,
     photoFolder: join(folder.path, 'photos'),
+    async sendMails() {
+      const runner = startJobRunner({ ...deps, jobs: createJobs({ ...deps, mailer }) })
+      await runner.runDue()
+      await runner.stop()
+      return readMails(mailFolder)
+    },
     close: async () => {
       await database.close()
       folder.remove()

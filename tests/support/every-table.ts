@@ -55,6 +55,11 @@ export async function fillEveryTable(server: TestApp): Promise<void> {
     params: { userId: users.homeownerB.id },
     body: { blocked: true },
   })
+  const { email } = users.seekerA.user
+  await users.seekerA.call('requestPasswordReset', { body: { email } })
+  await server.sendMails()
+  // This job is still to be done.
+  await users.seekerA.call('requestPasswordReset', { body: { email } })
   await users.seekerA.call('setMatchSettings', {
     body: { visible: true, importance: { diet: 'dealbreaker' } },
   })

@@ -37,14 +37,16 @@ const LastName = shownName(NAME_MAX_LENGTH, 'Last name is required')
 export const poseTogether = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   posesAsProduct(`${firstName} ${lastName}`)
 
-const passwordBase = v.pipe(
+/** A password as a person gives it; whether it is right is another question. */
+export const GivenPassword = v.pipe(
   v.string(),
   v.nonEmpty('Password is required'),
   v.maxLength(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`),
   v.check(isStorableText, 'Password has a character we can’t use'),
 )
-const NewPassword = v.pipe(
-  passwordBase,
+/** A password that a person chooses; the server also refuses the most common ones. */
+export const NewPassword = v.pipe(
+  GivenPassword,
   v.minLength(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`),
 )
 
@@ -111,8 +113,15 @@ export const RegistrationForm = v.pipe(
   ),
 )
 
+/** The token in the link of a mail: 256 random bits in base64url. */
+export const LinkToken = v.pipe(
+  v.string(),
+  v.maxLength(64, 'This link is not complete'),
+  v.regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete'),
+)
+
 /** The body of a sign-in: only the shape of the e-mail address and the presence of a password are checked. */
-export const Credentials = v.strictObject({ email: Email, password: passwordBase })
+export const Credentials = v.strictObject({ email: Email, password: GivenPassword })
 export type Credentials = v.InferOutput<typeof Credentials>
 
 /** The body of PUT /profile: any of these fields, or the complete seeker payload. */

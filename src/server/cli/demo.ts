@@ -21,7 +21,7 @@ try {
   printLine(`\nCommonroof with samples is at ${server.url}\n`)
   for (const { userType, email } of SIGN_INS)
     printLine(`  ${userType.padEnd(10)} ${email}   ${SAMPLE_PASSWORD}`)
-  printLine('')
+  printLine(`\n  ${server.mail}\n`)
 } catch (error) {
   failToStart(error)
 }

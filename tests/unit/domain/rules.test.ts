@@ -133,8 +133,8 @@ describe('the create-account form (section 5)', () => {
     locationPreference: 'oc',
     customLocation: '',
     email: 'ada@example.org',
-    password: 'secret1',
-    confirmPassword: 'secret1',
+    password: 'secret-1',
+    confirmPassword: 'secret-1',
     referralCode: '',
   }
   test.each([

@@ -12,6 +12,7 @@ import { newId, newCode } from '../../platform/core/new-id.ts'
 import { countSignInAttempt, countUse, clearSignInFailures } from '../../platform/http/rate-limits.ts'
 import { isKnownDevice } from '../../platform/auth/known-devices.ts'
 import { notFound, Refusal } from '../../platform/core/refusal.ts'
+import { checkNewPassword } from './password-service.ts'
 
 /**
  * Creates an account, takes the city's next early seat and counts the referral, in one transaction.
@@ -25,6 +26,7 @@ export async function registerAccount(
   // Free addresses count too, so that the limit does not reveal which ones are taken.
   const email = normaliseEmail(registration.email)
   await countUse(deps.db, 'registrationByEmail', email, deps.config.rateLimits, now)
+  checkNewPassword(registration.password, email)
   const passwordHash = await deps.passwords.hash(registration.password)
   return deps.db.transaction().execute(async (tx) => {
     const referrerId = await findReferrer(tx, registration.referralCode)

@@ -4,6 +4,7 @@ import { rememberDevice } from '../../platform/auth/known-devices.ts'
 import { endSessions, hashToken, ownRow, startSession } from '../../platform/auth/sessions.ts'
 import type { Call } from '../../platform/core/call.ts'
 import { checkCredentials, registerAccount } from './account-service.ts'
+import { changePassword, requestPasswordReset, resetPassword } from './password-service.ts'
 import { userView } from './user-views.ts'
 
 /** Replaces the request's sessions with a new one, and remembers its device. @returns the Set-Cookie values */
@@ -45,6 +46,21 @@ export const authHandlers = {
     const user = await checkCredentials(deps, body, knownDevice, now)
     const { token, expiresAt } = await startSession(db, user.id, now)
     return { token, expiresAt: expiresAt.toISOString() }
+  },
+
+  requestPasswordReset: async ({ deps, body, now }) => {
+    await requestPasswordReset(deps, body.email, now)
+    return null
+  },
+
+  resetPassword: async ({ deps, body, now }) => {
+    await resetPassword(deps, body, now)
+    return null
+  },
+
+  changePassword: async ({ deps, actor, body, now }) => {
+    await changePassword(deps, actor, body, now)
+    return null
   },
 
   logout: async ({ deps, db, actor, sessions, cookies }) => {

@@ -119,10 +119,11 @@ export async function refreshActor(db: Queryable, actor: Actor): Promise<Actor> 
   }
 }
 
-/** Deletes all sessions of a user. @returns their number */
-export async function endAllSessions(db: Queryable, userId: string): Promise<number> {
-  const ended = await db.deleteFrom('sessions').where('user_id', '=', userId).returning('user_id').execute()
-  return ended.length
+/** Deletes all sessions of a user. @param kept the hash of the token of one that stays @returns their number */
+export async function endAllSessions(db: Queryable, userId: string, kept?: string): Promise<number> {
+  let ending = db.deleteFrom('sessions').where('user_id', '=', userId)
+  if (kept !== undefined) ending = ending.where('token_hash', '!=', kept)
+  return (await ending.returning('user_id').execute()).length
 }
 
 /** Deletes sessions; with `userId` only those of this user. @returns the hashes of the deleted ones */

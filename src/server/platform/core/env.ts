@@ -51,6 +51,22 @@ const Environment = v.pipe(
       ),
       'info',
     ),
+    SMTP_URL: v.optional(
+      v.pipe(
+        v.string(),
+        v.url('SMTP_URL must be a URL'),
+        v.regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://'),
+      ),
+    ),
+    MAIL_FROM: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(
+          /^(?:[^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+          'MAIL_FROM must be an address, such as Commonroof <mail@example.com>',
+        ),
+      ),
+    ),
     S3_ENDPOINT: v.optional(url('S3_ENDPOINT')),
     S3_BUCKET: v.optional(v.string()),
     S3_REGION: v.optional(v.string(), 'us-east-1'),

@@ -93,6 +93,20 @@ export class Metrics {
     watch('search_index_lag_seconds', 'How long searches wait for changes', ({ lag }) => lag.seconds)
   }
 
+  /** Adds the queue of jobs, which all processes share. */
+  watchJobs(read: () => Promise<Record<'waiting' | 'failed', number>>): void {
+    this.#gauge(
+      'queued_jobs',
+      'Jobs that wait for their next attempt, or failed for good',
+      ['state'],
+      async (gauge) => {
+        // While the database is away, the last numbers stay.
+        const counts = await read().catch(() => null)
+        for (const [state, count] of Object.entries(counts ?? {})) gauge.set({ state }, count)
+      },
+    )
+  }
+
   countRequest({ route, method, status, seconds }: AnsweredRequest): void {
     this.#requests.inc({ route, method, status })
     this.#requestSeconds.observe({ route, method }, seconds)
@@ -153,7 +167,12 @@ export class Metrics {
     })
   }
 
-  #gauge(name: string, help: string, labelNames: string[], read?: (gauge: Gauge) => void): Gauge {
+  #gauge(
+    name: string,
+    help: string,
+    labelNames: string[],
+    read?: (gauge: Gauge) => void | Promise<void>,
+  ): Gauge {
     return new Gauge({
       name: `commonroof_${name}`,
       help,
@@ -162,7 +181,7 @@ export class Metrics {
       ...(read
         ? {
             collect() {
-              read(this)
+              return read(this)
             },
           }
         : {}),

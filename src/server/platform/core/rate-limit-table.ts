@@ -34,6 +34,24 @@ export const PRODUCT_RATE_LIMITS = {
     windowMs: DAY_MS,
     why: 'More failures than these double the wait, so a password cannot be guessed. A device that signed in before has a count of its own: nobody can lock a person out of their own devices.',
   },
+  passwordResetByAddress: {
+    counts: 'address',
+    max: 30,
+    windowMs: HOUR_MS,
+    why: 'Nobody mails links to many people. An office that forgot its passwords passes.',
+  },
+  passwordResetByEmail: {
+    counts: 'email',
+    max: 4,
+    windowMs: HOUR_MS,
+    why: 'Nobody fills a person’s inbox with links.',
+  },
+  passwordChanges: {
+    counts: 'person',
+    max: 10,
+    windowMs: HOUR_MS,
+    why: 'Somebody at an open session cannot guess the old password.',
+  },
   signOutByAddress: {
     counts: 'address',
     max: 1200,

@@ -40,6 +40,10 @@ export const SEARCH_ENTITIES = ['user', 'block', 'listing', 'pruned'] as const
 export const PHOTO_KINDS = ['listing', 'profile', 'tour', 'message'] as const
 export type PhotoKind = (typeof PHOTO_KINDS)[number]
 
+/** What a link in a mail is for. */
+export const ACCOUNT_TOKEN_PURPOSES = ['reset-password'] as const
+export type AccountTokenPurpose = (typeof ACCOUNT_TOKEN_PURPOSES)[number]
+
 /** A seeker's answers so far; they are complete when `SeekerPayload` accepts them. */
 export const SeekerAnswers = v.partial(SeekerPayload)
 export type SeekerAnswers = v.InferOutput<typeof SeekerAnswers>
@@ -294,6 +298,15 @@ export const tables = {
     last_error: v.nullable(text),
     /** When the last attempt failed; the job then waits for an operator. */
     failed_at: v.nullable(time),
+  }),
+  /** Links in mails that have not been used. */
+  account_tokens: v.object({
+    /** SHA-256 of the token in hex. */
+    token_hash: text,
+    user_id: uuid,
+    purpose: oneOf(ACCOUNT_TOKEN_PURPOSES),
+    created_at: time,
+    expires_at: time,
   }),
   rate_counters: v.object({ key: text, count: int, window_ends_at: time }),
   sign_in_failures: v.object({ email_hash: text, failures: int, blocked_until: time, forget_at: time }),

@@ -1,6 +1,8 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ServerConfig } from '../core/config.ts'
+import type { Env } from '../core/env.ts'
 import { JobImpossible, type JobAttempt } from '../jobs/job-kind.ts'
 import type { Mail } from './mail.ts'
 import { mailHtml, mailText } from './render-mail.ts'
@@ -21,6 +23,16 @@ export interface Mailer {
   close: () => void
   /** Where mails go, for the person at the terminal. */
   place: string
+}
+
+/** Sends mails over SMTP_URL, or writes them to a folder in DATA_DIR. */
+export function openMailer(
+  env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>,
+  { pageOrigin }: Pick<ServerConfig, 'pageOrigin'>,
+): Mailer {
+  const host = new URL(pageOrigin).hostname
+  const sender = { from: env.MAIL_FROM ?? `Commonroof <no-reply@${host}>`, host }
+  return env.SMTP_URL ? smtpMailer(env.SMTP_URL, sender) : fileMailer(join(env.DATA_DIR, 'mail'), sender)
 }
 
 /** Where mails come from. */
