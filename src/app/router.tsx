@@ -125,9 +125,10 @@ const account = createRoute({
   pendingComponent: GuardSpinner,
   pendingMs: 0,
   pendingMinMs: 0,
-  beforeLoad: async () => {
-    // A signed-in person whose session has ended signs in again here.
-    if (appStore.get(needsSignInAtom)) return
+  beforeLoad: async ({ location }: { location: GateLocation }) => {
+    // A signed-in person whose session has ended signs in again here, and the link of a mail works on every device.
+    if (appStore.get(needsSignInAtom) || new URLSearchParams(location.searchStr).get('mode') === 'reset')
+      return
     // On a device with an account the page waits for the session, so that it does not replace a shown form.
     const isRemembered = (await readCurrentAccount()) !== null
     const session = isRemembered ? await whenSessionKnown() : currentSession()

@@ -84,8 +84,7 @@ export const accountEndpoints = {
     auth: 'public',
     summary: 'Set a new password with the token of a mail, and end all sessions',
     body: v.strictObject({ token: LinkToken, password: NewPassword }),
-    response: v.null(),
-    status: 204,
+    response: v.object({ email: Email }),
     fallback: 'That didn’t work. Please try again.',
   }),
   changePassword: endpoint({

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type * as v from 'valibot'
 import { fieldErrors, type FieldError } from '../../domain/core/field-errors.ts'
-import { scrollToField } from './scroll-to-field.ts'
+import { ApiError } from '../data/api-client/api-error.ts'
+import { errorMessage } from '../data/error-message.ts'
+import { focusField, scrollToField } from './scroll-to-field.ts'
 
 interface FormErrors {
   /** Validates the input; shows its errors and scrolls to the first invalid field. */
@@ -12,6 +14,8 @@ interface FormErrors {
   /** The server's error for the whole form. */
   refusal: string | null
   setRefusal: (message: string | null) => void
+  /** Shows a failed request: at the field that the server refused if the form has it, else for the whole form. */
+  refuse: (error: unknown, fallback: string) => void
 }
 
 /** The errors of a form that is validated when it is submitted; editing a field clears its error. */
@@ -33,5 +37,12 @@ export function useFormErrors(): FormErrors {
     },
     refusal,
     setRefusal,
+    refuse: (error, fallback) => {
+      const message = errorMessage(error, fallback)
+      const field = error instanceof ApiError ? error.field : null
+      const isHere = field !== null && focusField(field) !== null
+      setErrors(isHere ? [{ field, message }] : [])
+      setRefusal(isHere ? null : message)
+    },
   }
 }

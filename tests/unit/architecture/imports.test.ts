@@ -21,7 +21,18 @@ const LAYERS: Record<string, readonly string[]> = {
 const ZONES: Record<string, readonly string[]> = {
   'src/app': ['illustrations', 'ui', 'data', 'session', 'background', 'forms', 'shell', 'site', 'areas'],
   'src/offline': ['db', 'photos', 'drafts', 'outbox', 'account', 'tours'],
-  'src/server/platform': ['core', 'db', 'auth', 'http', 'photos', 'idempotency', 'dispatch', 'batch'],
+  'src/server/platform': [
+    'core',
+    'db',
+    'jobs',
+    'mail',
+    'auth',
+    'http',
+    'photos',
+    'idempotency',
+    'dispatch',
+    'batch',
+  ],
   'src/server': ['platform', 'areas', 'demo', 'operator', 'cli'],
 }
 

@@ -12,10 +12,29 @@ import { SceneHero } from '../../illustrations/scene-hero.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { LockedAccounts } from './locked-accounts.tsx'
 import { CreateAccountForm } from './create-account-form.tsx'
+import { ForgotPasswordForm } from './forgot-password-form.tsx'
+import { ResetPasswordForm } from './reset-password-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import * as strings from './strings/forms.tsx'
 
-type Mode = 'create' | 'sign-in'
+/** The forms of the page. `reset` is the one behind the link of a mail. */
+const MODES = ['create', 'sign-in', 'forgot', 'reset'] as const
+type Mode = (typeof MODES)[number]
+
+const TITLES: Record<Mode, string> = {
+  create: strings.createAccount,
+  'sign-in': strings.signIn,
+  forgot: strings.forgotPassword,
+  reset: strings.newPasswordTitle,
+}
+
+/** The questions above each form, and the form to which they lead. */
+const OTHERS: Record<Mode, { question: string; to: Mode; label: string }> = {
+  create: { question: strings.hasAccount, to: 'sign-in', label: strings.signIn },
+  'sign-in': { question: strings.isNew, to: 'create', label: strings.createAccount },
+  forgot: { question: strings.remembered, to: 'sign-in', label: strings.signIn },
+  reset: { question: strings.remembered, to: 'sign-in', label: strings.signIn },
+}
 
 /** The owner of a referral code; null until loaded, and after a failed lookup (specification, section 7). */
 function useReferrer(code: string | undefined): ReferrerView | null {
@@ -48,32 +67,33 @@ export function AccountPage() {
   const navigate = useNavigate()
   const referrer = useReferrer(query.ref)
   const known = useKnownAccounts()
+  const [hasNewPassword, setHasNewPassword] = useState(false)
   // A form shown before the accounts are read could be replaced and lose what the person typed.
   if (query.mode === undefined && known === null) return <GuardSpinner />
   const isBlocked = isBlockedHere()
   // An app on the home screen of an iPhone has nothing of what Safari stores.
   const startsEmpty = known?.length === 0 && isIos() && isInstalled()
-  const mode: Mode =
-    query.mode === 'sign-in' || (query.mode === undefined && (known?.length !== 0 || startsEmpty))
-      ? 'sign-in'
-      : 'create'
+  const asked = MODES.find((each) => each === query.mode)
+  const usual = query.mode === undefined && (known?.length !== 0 || startsEmpty) ? 'sign-in' : 'create'
+  const mode: Mode = asked ?? usual
   // Each form has its own key, so switching clears the errors.
-  const switchTo = (next: Mode) =>
-    void navigate({ to: '/account', search: { ...query, mode: next }, replace: true })
+  const switchTo = (next: Mode, email = query.email) =>
+    void navigate({ to: '/account', search: { ...query, email, mode: next }, replace: true })
+  const { question, to, label } = OTHERS[mode]
 
   return (
     <PageFrame
       width="wide"
-      title={mode === 'create' ? strings.createAccount : strings.signIn}
+      title={TITLES[mode]}
       lede={
         <>
-          {mode === 'create' ? strings.hasAccount : strings.isNew}{' '}
+          {question}{' '}
           <button
             type="button"
             className="font-semibold text-brand underline underline-offset-4"
-            onClick={() => switchTo(mode === 'create' ? 'sign-in' : 'create')}
+            onClick={() => switchTo(to)}
           >
-            {mode === 'create' ? strings.signIn : strings.createAccount}
+            {label}
           </button>
         </>
       }
@@ -90,7 +110,18 @@ export function AccountPage() {
               {strings.startsEmpty}
             </Notice>
           )}
-          {mode === 'create' ? (
+          {mode === 'forgot' && <ForgotPasswordForm key="forgot" email={query.email ?? ''} />}
+          {mode === 'reset' && (
+            <ResetPasswordForm
+              key="reset"
+              onDone={(email) => {
+                setHasNewPassword(true)
+                switchTo('sign-in', email)
+              }}
+              onAskAgain={() => switchTo('forgot')}
+            />
+          )}
+          {mode === 'create' && (
             <CreateAccountForm
               key="create"
               referrer={referrer}
@@ -104,10 +135,16 @@ export function AccountPage() {
                 type: query.type === 'homeowner' || query.type === 'seeker' ? query.type : null,
               }}
             />
-          ) : (
+          )}
+          {mode === 'sign-in' && (
             <>
+              {hasNewPassword && (
+                <Notice tone="success" className="mb-6">
+                  {strings.passwordIsNew}
+                </Notice>
+              )}
               <LockedAccounts accounts={known ?? []} />
-              <SignInForm key="sign-in" email={query.email ?? ''} />
+              <SignInForm key="sign-in" email={query.email ?? ''} onForgot={() => switchTo('forgot')} />
             </>
           )}
         </section>

@@ -11,7 +11,7 @@ import { useFormPress } from '../../ui/use-press.ts'
 import * as strings from './strings/forms.tsx'
 
 /** The form for email and password; the router opens the next page when the session changes. */
-export function SignInForm({ email }: { email: string }) {
+export function SignInForm({ email, onForgot }: { email: string; onForgot: () => void }) {
   const { validate, errorOf, clearError, refusal, setRefusal } = useFormErrors()
   const [pending, onSubmit] = useFormPress(submit)
   async function submit(form: HTMLFormElement) {
@@ -43,6 +43,15 @@ export function SignInForm({ email }: { email: string }) {
         error={errorOf('password')}
         onValue={() => clearError('password')}
       />
+      <p className="-mt-2">
+        <button
+          type="button"
+          className="font-semibold text-brand underline underline-offset-4"
+          onClick={onForgot}
+        >
+          {strings.forgotPassword}
+        </button>
+      </p>
       <Button type="submit" size="lg" wide pending={pending}>
         {strings.signIn}
       </Button>

@@ -54,7 +54,7 @@ export function accountMails({ db, mailer, config, clock }: MailJobDeps): Runnab
       if (!user) return
       const about = { userId: user.id, purpose: 'reset-password' as const }
       const token = await issueToken(db, about, RESET_LINK_MINUTES * MINUTE_MS, clock())
-      const url = `${config.pageOrigin}/reset-password#${token}`
+      const url = `${config.pageOrigin}/account?mode=reset#${token}`
       await mailer.send(resetMail(user, url), attempt)
     }),
 
@@ -93,7 +93,7 @@ const passwordChangedMail = (user: Row<'users'>, origin: string): Mail => ({
       text: 'your account has a new password, and all other devices were signed out. What you wrote there is kept on them until you sign in again.',
     },
     { kind: 'text', text: 'If it wasn’t you, choose another password now:' },
-    { kind: 'link', label: 'Choose a new password', url: `${origin}/forgot-password` },
+    { kind: 'link', label: 'Choose a new password', url: `${origin}/account?mode=forgot` },
   ],
   reason: reasonOf(user),
 })

@@ -53,10 +53,7 @@ export const authHandlers = {
     return null
   },
 
-  resetPassword: async ({ deps, body, now }) => {
-    await resetPassword(deps, body, now)
-    return null
-  },
+  resetPassword: async ({ deps, body, now }) => ({ email: await resetPassword(deps, body, now) }),
 
   changePassword: async ({ deps, actor, body, now }) => {
     await changePassword(deps, actor, body, now)

@@ -36,16 +36,17 @@ export async function requestPasswordReset(deps: Deps, given: string, now: Date)
 
 /**
  * Sets a new password with the token of a mail, and ends all sessions.
+ * @returns the address of the account
  * @throws Refusal `link_expired` (410), `invalid` (400) for a common password, with which the link still works
  */
 export async function resetPassword(
   deps: Deps,
   { token, password }: { token: string; password: string },
   now: Date,
-): Promise<void> {
+): Promise<string> {
   // Hashed before the transaction, because it takes long.
   const passwordHash = await deps.passwords.hash(password)
-  await deps.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     const userId = await useToken(tx, 'reset-password', token, now)
     if (userId === null)
       throw new Refusal(
@@ -59,6 +60,7 @@ export async function resetPassword(
       .executeTakeFirstOrThrow()
     checkNewPassword(password, email)
     await setPassword(tx, { userId, email, passwordHash }, now)
+    return email
   })
 }
 

@@ -24,6 +24,24 @@ export const nextCity = 'We open next where the most people ask.'
 export const referralCode = 'Referral code'
 export const invitedYou = (firstName: string, lastName: string) => `${firstName} ${lastName} invited you.`
 
+// A forgotten password.
+export const forgotPassword = 'Forgot your password?'
+export const newPasswordTitle = 'Choose a new password'
+export const remembered = 'Remember it?'
+export const sendLink = 'Email me a link'
+export const sendLinkAgain = 'Email me another link'
+export const checkMail = 'Check your email'
+export const linkSent = (email: string, minutes: number) =>
+  `If there’s an account for ${email}, a link is on its way. It works for ${minutes} minutes. You can open it on any device; what you wrote here stays here.`
+export const newPassword = 'New password'
+export const savePassword = 'Save password'
+export const endsSessions =
+  'This signs you out everywhere. What you wrote on your devices stays there and sends after you sign in.'
+export const passwordIsNew = 'Your password is new. Sign in with it.'
+export const brokenLink = 'This link isn’t complete. Copy all of it from the email, or ask for a new one.'
+export const askForLink = 'Ask for a new link'
+export const didNotWork = 'That didn’t work. Please try again.'
+
 // Unsent work of other people on this device.
 export const lockedHere = 'Locked on this device'
 export const lockedWork = (
