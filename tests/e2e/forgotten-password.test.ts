@@ -90,7 +90,7 @@ test('asked for offline, the form says so and keeps the address', async () => {
   await page.getByLabel('Email').fill('zoe@example.test')
   await device.setOffline(true)
   await page.getByRole('button', { name: 'Email me a link' }).click()
-  await page.getByText('We can’t reach Commonroof').waitFor()
+  await page.getByText("We can't reach Commonroof right now").waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe('zoe@example.test')
   await device.close()
 })

@@ -8,10 +8,15 @@ import {
   type AdminContext,
   type PersonCall,
 } from './admin-command.ts'
+import { JOB_COMMANDS } from './job-commands.ts'
 import { PHOTO_COMMANDS } from './photo-commands.ts'
 
 /** All commands of `npm run admin`, by name. */
-export const ADMIN_COMMANDS: Record<string, AdminCommand> = { ...ACCOUNT_COMMANDS, ...PHOTO_COMMANDS }
+export const ADMIN_COMMANDS: Record<string, AdminCommand> = {
+  ...ACCOUNT_COMMANDS,
+  ...PHOTO_COMMANDS,
+  ...JOB_COMMANDS,
+}
 
 /** How a command ended: 0 done, 1 refused, 2 a mistake in its arguments. */
 export interface AdminOutcome {
