@@ -11,6 +11,7 @@ import {
   Registration,
   UserView,
 } from '../domain/account/user.ts'
+import { SessionId, SessionView } from '../domain/account/session-view.ts'
 import { Id } from '../domain/core/ids.ts'
 import { UNDO_WINDOW_MS } from '../domain/core/limits.ts'
 import { SeekingOptionSchema } from '../domain/seeker/seeker.ts'
@@ -95,6 +96,33 @@ export const accountEndpoints = {
     body: v.strictObject({ currentPassword: GivenPassword, password: NewPassword }),
     response: v.null(),
     status: 204,
+    fallback: 'That didn’t work. Please try again.',
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/account/sessions',
+    auth: 'user',
+    summary: 'Where the person is signed in, last used first',
+    response: v.object({ sessions: v.array(SessionView) }),
+    fallback: '',
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/account/sessions/:sessionId',
+    auth: 'user',
+    summary: 'Sign out one device',
+    params: v.object({ sessionId: SessionId }),
+    body: v.strictObject({}),
+    response: Ok,
+    fallback: 'That didn’t work. Please try again.',
+  }),
+  endOtherSessions: endpoint({
+    method: 'DELETE',
+    path: '/account/sessions',
+    auth: 'user',
+    summary: 'Sign out all devices but this one',
+    body: v.strictObject({}),
+    response: Ok,
     fallback: 'That didn’t work. Please try again.',
   }),
   updateProfile: endpoint({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api, type ApiName } from '../../src/contract/api.ts'
+import { SESSION_ID_LENGTH } from '../../src/domain/account/session-view.ts'
 import { publicIdOf } from '../../src/domain/core/photo-urls.ts'
 import { endSessions, hashToken, startSession } from '../../src/server/platform/auth/sessions.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
@@ -99,6 +100,19 @@ const TABLE: Record<ApiName, RuleRow> = {
   changePassword: {
     request: withBody({ currentPassword: 'not theirs', password: 'another-roof' }),
     statuses: statusForSignedIn(403),
+  },
+  sessions: { request: () => ({}), statuses: statusForSignedIn(200) },
+  endSession: {
+    request: async () => {
+      const { token } = await startSession(server.db, users.seekerA.id, server.clock.now())
+      return { params: { sessionId: hashToken(token).slice(0, SESSION_ID_LENGTH) }, body: {} }
+    },
+    statuses: only(200, 'seekerA', 404),
+  },
+  // Their own session is the one that stays; the others belong to later rows.
+  endOtherSessions: {
+    request: withBody({ unknown: true }),
+    statuses: statusForSignedIn(400),
   },
   logout: { request: withBody({}), statuses: statusForAll(200) },
   updateProfile: { request: withBody({ firstName: 'Renamed' }), statuses: statusForSignedIn(200) },

@@ -73,6 +73,7 @@ export async function createBadInputFixture(options: TestAppOptions = {}): Promi
     viewingId: viewing._id,
     groupId: group._id,
     searchId: newOpId(),
+    sessionId: 'a'.repeat(16),
   })
   const caller = (name: ApiName) => (endpointOf(name).auth === 'homeowner' ? users.homeownerA : users.seekerA)
   const send: BadInputFixture['send'] = async (name, body, headers, path) => {
@@ -113,6 +114,8 @@ const goodBodies = ({ users }: ServerAndPeople): Partial<Record<ApiName, () => J
   requestPasswordReset: () => ({ email: 'nobody@example.test' }),
   resetPassword: () => ({ token: 'x'.repeat(43), password: 'another-roof' }),
   changePassword: () => ({ currentPassword: 'not theirs', password: 'another-roof' }),
+  endSession: () => ({}),
+  endOtherSessions: () => ({}),
   updateProfile: () => ({ firstName: 'New', ...seekerPayload() }),
   setSeekerOption: () => ({ seekingOption: 'SOLO' }),
   subscribe: () => ({ email: 'reader@example.test' }),

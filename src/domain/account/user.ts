@@ -8,6 +8,7 @@ import {
   PASSWORD_MIN_LENGTH,
 } from '../core/limits.ts'
 import { Id } from '../core/ids.ts'
+import { DeviceTimeZone } from './session-view.ts'
 import { posesAsProduct, PRODUCT_NAME_MESSAGE, shownName } from '../core/names.ts'
 import { CustomLocation, DEFAULT_LOCATION, LocationCodeSchema } from '../core/locations.ts'
 import { PictureUrl } from '../core/photo-urls.ts'
@@ -74,6 +75,7 @@ export const Registration = v.pipe(
     email: Email,
     password: NewPassword,
     referralCode: v.optional(v.nullable(storableText(64)), null),
+    timeZone: v.optional(DeviceTimeZone, null),
     // The form asks for a place; a registration without one counts for the fallback (specification, section 4).
     locationPreference: v.pipe(
       v.optional(v.nullable(v.union([v.literal(''), LocationPreference])), null),
@@ -121,7 +123,11 @@ export const LinkToken = v.pipe(
 )
 
 /** The body of a sign-in: only the shape of the e-mail address and the presence of a password are checked. */
-export const Credentials = v.strictObject({ email: Email, password: GivenPassword })
+export const Credentials = v.strictObject({
+  email: Email,
+  password: GivenPassword,
+  timeZone: v.optional(DeviceTimeZone, null),
+})
 export type Credentials = v.InferOutput<typeof Credentials>
 
 /** The body of PUT /profile: any of these fields, or the complete seeker payload. */

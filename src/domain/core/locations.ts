@@ -140,6 +140,10 @@ const TIME_ZONES = { CA: 'America/Los_Angeles', NY: 'America/New_York' } as cons
 /** The first digits of the zip codes in the state of New York. */
 const NEW_YORK_ZIP = /^(1[0-4]|005)/
 
+/** The time zone of the place where a person looks for a home; California's for one outside of the cities. */
+export const timeZoneOfPlace = (place: string | null): string =>
+  TIME_ZONES[place !== null && isCityCode(place) ? CITIES[place].state : 'CA']
+
 /**
  * The time zone of an address, from its city, else its state, else its zip code; California is the default.
  */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Id } from '../../../domain/core/ids.ts'
 import { RESET_LINK_MINUTES } from '../../../domain/core/limits.ts'
+import { timeZoneOfPlace } from '../../../domain/core/locations.ts'
 import type { ServerConfig } from '../../platform/core/config.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
@@ -28,6 +29,18 @@ const mailJob = <P extends Record<string, unknown>>(
 export const RESET_MAIL = mailJob('mail.reset-password', v.object({ email: v.string() }))
 /** Tells a person that their password is new. */
 export const PASSWORD_CHANGED_MAIL = mailJob('mail.password-changed', v.object({ userId: Id }))
+
+/** Tells a person of a sign-in on a device that they had not used before. */
+export const NEW_DEVICE_MAIL = mailJob(
+  'mail.new-device',
+  v.object({
+    userId: Id,
+    device: v.string(),
+    place: v.nullable(v.string()),
+    /** Unix milliseconds. */
+    at: v.number(),
+  }),
+)
 
 /** What the jobs of an account's mails work with. */
 export interface MailJobDeps {
@@ -61,6 +74,11 @@ export function accountMails({ db, mailer, config, clock }: MailJobDeps): Runnab
     runnable(PASSWORD_CHANGED_MAIL, async ({ userId }, attempt) => {
       const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
       if (user) await mailer.send(passwordChangedMail(user, config.pageOrigin), attempt)
+    }),
+
+    runnable(NEW_DEVICE_MAIL, async ({ userId, ...signIn }, attempt) => {
+      const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+      if (user) await mailer.send(newDeviceMail(user, signIn, config.pageOrigin), attempt)
     }),
   ]
 }
@@ -97,3 +115,39 @@ const passwordChangedMail = (user: Row<'users'>, origin: string): Mail => ({
   ],
   reason: reasonOf(user),
 })
+
+interface NewDevice {
+  device: string
+  place: string | null
+  at: number
+}
+
+function newDeviceMail(user: Row<'users'>, { device, place, at }: NewDevice, origin: string): Mail {
+  const time = new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: timeZoneOfPlace(user.location_preference),
+    timeZoneName: 'short',
+  }).format(at)
+  const clock = place === null ? '' : `Its clock is set to the time of ${place}.`
+  return {
+    to: nameOf(user),
+    subject: `New sign-in: ${device}`,
+    parts: [
+      { kind: 'text', text: `Hello ${user.first_name},` },
+      {
+        kind: 'text',
+        text: `your account was used on a new device: ${device}, on ${time}. ${clock}`.trim(),
+      },
+      {
+        kind: 'text',
+        text: 'If it was you, there’s nothing to do. If not, choose a new password; that signs the device out.',
+      },
+      { kind: 'link', label: 'Choose a new password', url: `${origin}/account?mode=forgot` },
+    ],
+    reason: reasonOf(user),
+  }
+}

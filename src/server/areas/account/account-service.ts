@@ -125,7 +125,7 @@ async function countReferral(tx: Tx, referrerId: string, now: Date): Promise<voi
 }
 
 /**
- * Returns the user with these credentials. A wrong password and an unknown e-mail take the same time and
+ * Returns the user with these credentials, and whether they signed in on this device before. A wrong password and an unknown e-mail take the same time and
  * give the same error, so that nobody can find out which e-mails have accounts. Failures on a device that signed
  * in to the account before count apart from those of strangers, who must not lock the person out there.
  * @param knownDevice the token of the request's device; null without one
@@ -136,7 +136,7 @@ export async function checkCredentials(
   credentials: Credentials,
   knownDevice: string | null,
   now: Date,
-): Promise<Row<'users'>> {
+): Promise<{ user: Row<'users'>; isKnown: boolean }> {
   const { rateLimits } = deps.config
   const email = normaliseEmail(credentials.email)
   const isKnown = await isKnownDevice(deps.db, email, knownDevice)
@@ -148,7 +148,7 @@ export async function checkCredentials(
   await clearSignInFailures(deps.db, subject)
   if (user.suspended_at !== null)
     throw new Refusal('forbidden', 'This account is suspended. Contact us if you think that’s a mistake.')
-  return user
+  return { user, isKnown }
 }
 
 /** Returns a user's row. @throws Refusal `not_found` (404) */

@@ -1,16 +1,37 @@
+import { deviceName, placeOfTimeZone } from '../../../domain/account/device-name.ts'
 import type { Deps, Handlers } from '../../platform/dispatch/handler.ts'
 import { knownDeviceCookie, removedCookies, signInCookies } from '../../platform/auth/cookies.ts'
 import { rememberDevice } from '../../platform/auth/known-devices.ts'
-import { endSessions, hashToken, ownRow, startSession } from '../../platform/auth/sessions.ts'
+import {
+  endAllSessions,
+  endSessions,
+  hashToken,
+  ownRow,
+  startSession,
+  type SessionDevice,
+} from '../../platform/auth/sessions.ts'
+import { addJob } from '../../platform/jobs/job-table.ts'
 import type { Call } from '../../platform/core/call.ts'
+import { NEW_DEVICE_MAIL } from './account-mails.ts'
 import { checkCredentials, registerAccount } from './account-service.ts'
 import { changePassword, requestPasswordReset, resetPassword } from './password-service.ts'
+import { endOneSession, listSessions } from './session-service.ts'
 import { userView } from './user-views.ts'
+
+/** A request that signs a person in. */
+interface SignIn extends Pick<Call, 'actor' | 'sessions' | 'knownDevice' | 'userAgent'> {
+  body: { timeZone: string | null }
+}
+
+const deviceOf = ({ userAgent, body }: Pick<SignIn, 'userAgent' | 'body'>): SessionDevice => ({
+  device: deviceName(userAgent),
+  timeZone: body.timeZone,
+})
 
 /** Replaces the request's sessions with a new one, and remembers its device. @returns the Set-Cookie values */
 async function rotateSession(
   deps: Deps,
-  { actor, sessions, knownDevice }: Pick<Call, 'actor' | 'sessions' | 'knownDevice'>,
+  { actor, sessions, knownDevice, userAgent, body }: SignIn,
   userId: string,
   now: Date,
 ): Promise<string[]> {
@@ -18,7 +39,7 @@ async function rotateSession(
   const { token, device } = await deps.db.transaction().execute(async (tx) => {
     await endSessions(tx, previous)
     const device = await rememberDevice(tx, userId, knownDevice, now)
-    return { ...(await startSession(tx, userId, now)), device }
+    return { ...(await startSession(tx, userId, now, deviceOf({ userAgent, body }))), device }
   })
   return [
     ...removedCookies(deps.config, sessions),
@@ -27,24 +48,40 @@ async function rotateSession(
   ]
 }
 
+/** Asks for a mail that tells a person of a sign-in on a device that they had not used before. */
+async function tellOfDevice(
+  { db }: Deps,
+  signIn: Pick<SignIn, 'userAgent' | 'body'>,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  const place = placeOfTimeZone(signIn.body.timeZone)
+  const device = deviceName(signIn.userAgent)
+  await addJob(db, NEW_DEVICE_MAIL, { userId, device, place, at: now.getTime() }, now)
+}
+
 export const authHandlers = {
   currentUser: async ({ db, actor }) => userView(await ownRow(db, actor)),
 
-  register: async ({ deps, actor, sessions, knownDevice, body, now, cookies }) => {
+  register: async (input) => {
+    const { deps, body, now, cookies } = input
     const user = await registerAccount(deps, body, now)
-    cookies.push(...(await rotateSession(deps, { actor, sessions, knownDevice }, user.id, now)))
+    cookies.push(...(await rotateSession(deps, input, user.id, now)))
     return { user: userView(user) }
   },
 
-  login: async ({ deps, actor, sessions, knownDevice, body, now, cookies }) => {
-    const user = await checkCredentials(deps, body, knownDevice, now)
-    cookies.push(...(await rotateSession(deps, { actor, sessions, knownDevice }, user.id, now)))
+  login: async (input) => {
+    const { deps, knownDevice, body, now, cookies } = input
+    const { user, isKnown } = await checkCredentials(deps, body, knownDevice, now)
+    if (!isKnown) await tellOfDevice(deps, input, user.id, now)
+    cookies.push(...(await rotateSession(deps, input, user.id, now)))
     return { user: userView(user) }
   },
 
-  token: async ({ deps, db, knownDevice, body, now }) => {
-    const user = await checkCredentials(deps, body, knownDevice, now)
-    const { token, expiresAt } = await startSession(db, user.id, now)
+  token: async ({ deps, db, knownDevice, userAgent, body, now }) => {
+    const { user, isKnown } = await checkCredentials(deps, body, knownDevice, now)
+    if (!isKnown) await tellOfDevice(deps, { userAgent, body }, user.id, now)
+    const { token, expiresAt } = await startSession(db, user.id, now, deviceOf({ userAgent, body }))
     return { token, expiresAt: expiresAt.toISOString() }
   },
 
@@ -58,6 +95,18 @@ export const authHandlers = {
   changePassword: async ({ deps, actor, body, now }) => {
     await changePassword(deps, actor, body, now)
     return null
+  },
+
+  sessions: async ({ db, actor, now }) => ({ sessions: await listSessions(db, actor, now) }),
+
+  endSession: async ({ db, actor, params }) => {
+    await endOneSession(db, actor, params.sessionId)
+    return { ok: true }
+  },
+
+  endOtherSessions: async ({ db, actor }) => {
+    await endAllSessions(db, actor.userId, actor.tokenHash)
+    return { ok: true }
   },
 
   logout: async ({ deps, db, actor, sessions, cookies }) => {

@@ -15,11 +15,21 @@ export function hashToken(token: string): string {
   return hash('sha256', token, 'hex')
 }
 
+/** The device of a session, as its person recognises it. */
+export interface SessionDevice {
+  /** In words, such as `Safari on iPhone`. */
+  device: string | null
+  timeZone: string | null
+}
+
+const UNKNOWN_DEVICE: SessionDevice = { device: null, timeZone: null }
+
 /** Starts a session. The token has 256 random bits in base64url; only its hash is stored. */
 export async function startSession(
   db: Queryable,
   userId: string,
   now: Date,
+  { device, timeZone }: SessionDevice = UNKNOWN_DEVICE,
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + SESSION_ABSOLUTE_DAYS * DAY_MS)
@@ -31,6 +41,8 @@ export async function startSession(
       created_at: now,
       last_seen_at: now,
       expires_at: expiresAt,
+      device,
+      time_zone: timeZone,
     })
     .execute()
   return { token, expiresAt }

@@ -107,6 +107,7 @@ function callOf(item: BatchItem, { name, params }: Target): Omit<Call, 'actor' |
     sessions: [],
     device: null,
     knownDevice: null,
+    userAgent: '',
     body: item.body ?? {},
     op: { opId: item.opId, composedOn: item.composedOn ?? null, draftId: item.draftId ?? null },
   }

@@ -52,6 +52,8 @@ export interface Call {
   device: string | null
   /** The token by which a sign-in knows the browser; null before its first one and inside a batch. */
   knownDevice: string | null
+  /** The User-Agent header; empty inside a batch. */
+  userAgent: string
 }
 
 /** The result of a call, ready to be sent. */

@@ -94,6 +94,9 @@ export const tables = {
     created_at: time,
     last_seen_at: time,
     expires_at: time,
+    /** The device in words; null for sessions of an earlier version. */
+    device: v.nullable(text),
+    time_zone: v.nullable(text),
   }),
   /** One row per pair of people, with the smaller id first. */
   conversations: v.object({

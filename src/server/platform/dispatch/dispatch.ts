@@ -125,6 +125,7 @@ export function createDispatch(deps: Deps, handlers: Handlers): (call: Call) => 
         sessions: call.sessions,
         device: call.device,
         knownDevice: call.knownDevice,
+        userAgent: call.userAgent,
         afterCommit: (work: () => Promise<void>) => void afterCommit.push(work),
         dispatch,
       }

@@ -40,6 +40,7 @@ export interface HandlerInput<E extends EndpointShape> {
   sessions: readonly SessionCookie[]
   device: string | null
   knownDevice: string | null
+  userAgent: string
   now: Date
   /** Set-Cookie values of the response; the handler appends to them. */
   cookies: string[]

@@ -140,7 +140,10 @@ const READ_WITH_SESSION: ReadonlySet<ApiName> = new Set(['currentUser', 'matches
 /** How the body of a call is written: as the API's JSON, or by a form of a page without a script. */
 type BodyKind = 'json' | 'form'
 
-type Caller = Pick<Call, 'actor' | 'account' | 'address' | 'sessions' | 'device' | 'knownDevice'>
+type Caller = Pick<
+  Call,
+  'actor' | 'account' | 'address' | 'sessions' | 'device' | 'knownDevice' | 'userAgent'
+>
 
 async function readCaller(
   deps: Deps,
@@ -178,6 +181,7 @@ async function readCaller(
     sessions,
     device: readCookie(cookieHeader, deps.config.deviceCookie),
     knownDevice: readCookie(cookieHeader, deps.config.knownDeviceCookie),
+    userAgent: headers.get('user-agent') ?? '',
   }
 }
 

@@ -19,6 +19,8 @@ export const WRITE_LIMITS: Record<WriteRoute, Limits> = {
   requestPasswordReset: ['passwordResetByAddress'],
   resetPassword: ['passwordResetByAddress'],
   changePassword: ['passwordChanges'],
+  endSession: ['profile'],
+  endOtherSessions: ['profile'],
   subscribe: ['newsletterByAddress'],
   updateProfile: ['profile'],
   setSeekerOption: ['profile'],
