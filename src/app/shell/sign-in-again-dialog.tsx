@@ -7,6 +7,7 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { useFormPress } from '../ui/use-press.ts'
 import { useUser } from '../data/account-hooks.ts'
 import { client } from '../data/api-client/app-client.ts'
+import { deviceTimeZone } from '../session/device-time-zone.ts'
 import { signIn } from '../session/sign-in.ts'
 import * as strings from './strings/sign-in-again.ts'
 
@@ -23,7 +24,7 @@ export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
     if (password === '') return setError(strings.passwordRequired)
     try {
       await signIn(async () => {
-        const body = { email: user.email, password }
+        const body = { email: user.email, password, timeZone: deviceTimeZone() }
         return (await client.call('login', { body })).user
       })
       onClose()

@@ -2,6 +2,7 @@ import { Credentials } from '../../../domain/account/user.ts'
 import { errorMessage } from '../../data/error-message.ts'
 import { useFormErrors } from '../../forms/use-form-errors.ts'
 import { client } from '../../data/api-client/app-client.ts'
+import { deviceTimeZone } from '../../session/device-time-zone.ts'
 import { signIn } from '../../session/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -18,7 +19,8 @@ export function SignInForm({ email, onForgot }: { email: string; onForgot: () =>
     const credentials = Object.fromEntries(new FormData(form)) as Credentials
     if (!validate(Credentials, credentials)) return
     try {
-      await signIn(async () => (await client.call('login', { body: credentials })).user)
+      const body = { ...credentials, timeZone: deviceTimeZone() }
+      await signIn(async () => (await client.call('login', { body })).user)
     } catch (error) {
       setRefusal(errorMessage(error, strings.loginFailed))
     }

@@ -2,6 +2,7 @@ import { DEFAULT_LOCATION, type LocationCode } from '../../../domain/core/locati
 import type { UserView } from '../../../domain/account/user.ts'
 import { ApiError, OfflineError } from '../../data/api-client/api-error.ts'
 import { client } from '../../data/api-client/app-client.ts'
+import { deviceTimeZone } from '../../session/device-time-zone.ts'
 import { signIn } from '../../session/sign-in.ts'
 import { appStore, flashAtom } from '../../data/state.ts'
 import { rememberChosenState, rememberChosenType } from '../../session/flags.ts'
@@ -26,6 +27,7 @@ interface NewAccount {
  */
 async function register(account: NewAccount): Promise<UserView> {
   const { email, password, firstName, lastName, referralCode, locationPreference } = account
+  const timeZone = deviceTimeZone()
   const body = {
     email,
     password,
@@ -33,13 +35,14 @@ async function register(account: NewAccount): Promise<UserView> {
     lastName,
     referralCode: referralCode || null,
     locationPreference,
+    timeZone,
   }
   try {
     return (await client.call('register', { body })).user
   } catch (error) {
     if (!(error instanceof OfflineError)) throw error
     try {
-      return (await client.call('login', { body: { email, password } })).user
+      return (await client.call('login', { body: { email, password, timeZone } })).user
     } catch {
       throw error
     }

@@ -16,6 +16,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { StatusDot } from '../../../ui/status-pill.tsx'
 import { AnswerLinks } from './answer-links.tsx'
 import { NamesForm } from './names-form.tsx'
+import { SignInSettings } from './sign-in-settings.tsx'
 import { ThisDevice } from './this-device.tsx'
 import { allDrafts } from '../../../../offline/drafts/draft-rows.ts'
 import { discardDraft, isStaleDraft } from '../../../../offline/outbox/stale-drafts.ts'
@@ -99,6 +100,7 @@ export function ProfilePage() {
         )}
         {effective.userType === 'seeker' && effective.profileCompleted && <MatchSettingsSection />}
         <BlockedPeople />
+        <SignInSettings />
         <ThisDevice />
         <LegalLine />
       </div>
