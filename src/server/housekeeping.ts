@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { PHOTO_UNUSED_DAYS, IDEMPOTENCY_RECORD_DAYS, SESSION_IDLE_DAYS } from '../domain/core/limits.ts'
+import {
+  FAILED_JOB_DAYS,
+  PHOTO_UNUSED_DAYS,
+  IDEMPOTENCY_RECORD_DAYS,
+  SESSION_IDLE_DAYS,
+} from '../domain/core/limits.ts'
 import type { Deps } from './platform/dispatch/handler.ts'
 import { sweepPhotos } from './platform/photos/sweep.ts'
 import { errorForLog } from './platform/db/error-for-log.ts'
@@ -8,8 +13,6 @@ import { pruneChanges } from './platform/db/search-changes.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-/** How long a job that failed for good waits for an operator. */
-const FAILED_JOB_DAYS = 30
 
 type CleanUpDeps = Pick<Deps, 'db' | 'photos' | 'clock' | 'log' | 'metrics'>
 

@@ -122,7 +122,11 @@ export const COLLECTED: DocumentSection = {
             },
             {
               label: 'Sessions',
-              text: 'A hash of the token that keeps you signed in, and when it was last used.',
+              text: 'A hash of the token that keeps you signed in, when it was last used, and so that you can tell your devices apart, the browser and kind of device, such as Safari on iPhone, and its time zone.',
+            },
+            {
+              label: 'Email',
+              text: 'When we have to email you about your account, a note of which email is due, until it’s sent. A link in an email is stored as a hash until you use it or it expires.',
             },
             {
               label: 'Outbox',

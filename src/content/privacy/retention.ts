@@ -2,7 +2,9 @@ import {
   DEVICE_COOKIE_DAYS,
   KNOWN_DEVICES_MAX,
   PHOTO_UNUSED_DAYS,
+  FAILED_JOB_DAYS,
   IDEMPOTENCY_RECORD_DAYS,
+  RESET_LINK_MINUTES,
   SESSION_ABSOLUTE_DAYS,
   SESSION_IDLE_DAYS,
 } from '../../domain/core/limits.ts'
@@ -68,6 +70,19 @@ export const RETENTION: DocumentSection = {
             {
               label: 'Kept',
               text: `${SESSION_ABSOLUTE_DAYS} days, or ${SESSION_IDLE_DAYS} days without use.`,
+            },
+          ],
+        },
+        {
+          name: 'Links to choose a new password, as a hash',
+          facts: [{ label: 'Kept', text: `${RESET_LINK_MINUTES} minutes, or until one is used.` }],
+        },
+        {
+          name: 'Emails that are due',
+          facts: [
+            {
+              label: 'Kept',
+              text: `Until they’re sent; ${FAILED_JOB_DAYS} days if they can’t be.`,
             },
           ],
         },

@@ -11,6 +11,8 @@ export const UNREAD_BADGE_MAX = 9
 export const PASSWORD_MIN_LENGTH = 6
 /** How long the link of a mail for a new password works. */
 export const RESET_LINK_MINUTES = 30
+/** How long a job that failed for good, such as a mail, waits for an operator. */
+export const FAILED_JOB_DAYS = 30
 /** An upper bound keeps a sign-in request cheap, because argon2 reads the whole password. */
 export const PASSWORD_MAX_LENGTH = 200
 export const NAME_MAX_LENGTH = 50
