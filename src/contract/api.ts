@@ -8,6 +8,7 @@ import { listingEndpoints } from './listings.ts'
 import { matchEndpoints } from './matches.ts'
 import { messageEndpoints } from './messages.ts'
 import { photoEndpoints } from './photos.ts'
+import { reportEndpoints } from './reports.ts'
 import { syncEndpoints } from './sync.ts'
 import { tourEndpoints } from './tours.ts'
 import { viewingEndpoints } from './viewings.ts'
@@ -25,6 +26,7 @@ export const api = {
   ...tourEndpoints,
   ...viewingEndpoints,
   ...groupEndpoints,
+  ...reportEndpoints,
   openapi: endpoint({
     method: 'GET',
     path: '/openapi.json',

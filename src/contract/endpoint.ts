@@ -5,9 +5,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * Who may call an endpoint: `public` anybody; `user` signed-in people; `homeowner` homeowners and admins;
- * `admin` admins. The server reads the user's type from the database on every request.
+ * `moderator` moderators and admins; `admin` admins. The server reads the user's type from the database on every request.
  */
-export type Auth = 'public' | 'user' | 'homeowner' | 'admin'
+export type Auth = 'public' | 'user' | 'homeowner' | 'moderator' | 'admin'
 
 /**
  * The definition of an endpoint of /api, shared by the server's routes, the client and the OpenAPI document.
@@ -36,6 +36,8 @@ export interface EndpointShape {
    * effect.
    */
   idempotent?: boolean
+  /** Whether a suspended person may use it although it writes. */
+  whileSuspended?: boolean
 }
 
 /** The response of an endpoint that returns no data. */

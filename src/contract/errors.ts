@@ -31,6 +31,8 @@ const ERRORS = {
   account_mismatch: { status: 401, means: 'sign-in' },
   bad_credentials: { status: 401 },
   forbidden: { status: 403 },
+  /** The caller's account is suspended, and the call writes. */
+  suspended: { status: 403 },
   /** A link of a mail that was used or that has expired. */
   link_expired: { status: 410 },
   email_taken: { status: 409 },
@@ -41,6 +43,8 @@ const ERRORS = {
   receipt_mismatch: { status: 422, means: 'refused' },
   stale_revision: { status: 409, means: 'ask' },
   target_changed: { status: 409, means: 'ask' },
+  /** Another moderator works on the case. */
+  claimed: { status: 409, means: 'ask' },
   duplicate_address: { status: 409, means: 'refused' },
   draft_closed: { status: 409, means: 'refused' },
   /** A completed profile cannot change its account type. */

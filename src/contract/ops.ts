@@ -7,6 +7,7 @@ import { listingOps } from './listings.ts'
 import { matchOps } from './matches.ts'
 import { messageEndpoints, messageOps } from './messages.ts'
 import type { OpKindShape } from './op-kind.ts'
+import { reportOps } from './reports.ts'
 import { tourOps } from './tours.ts'
 import { viewingOps } from './viewings.ts'
 
@@ -20,6 +21,7 @@ export const opKinds = {
   ...matchOps,
   ...homeOps,
   ...tourOps,
+  ...reportOps,
 } as const satisfies Record<string, OpKindShape>
 
 export type OpKind = keyof typeof opKinds

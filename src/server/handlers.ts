@@ -14,6 +14,7 @@ import { messageHandlers } from './areas/messages/message-routes.ts'
 import { newsletterHandlers } from './areas/account/newsletter-routes.ts'
 import { openApiDocument } from './platform/dispatch/openapi.ts'
 import { profileHandlers } from './areas/account/profile-routes.ts'
+import { reportHandlers, withFirstListingCase } from './areas/reports/report-routes.ts'
 import { tourHandlers } from './areas/tours/tour-routes.ts'
 import { viewingHandlers } from './areas/viewings/viewing-routes.ts'
 
@@ -36,6 +37,7 @@ export function createHandlers(indexes = createIndexes()): Handlers {
     ...messageHandlers,
     ...createMatchHandlers(indexes.people),
     ...listingHandlers,
+    createListing: withFirstListingCase(listingHandlers.createListing),
     ...createHomeHandlers(indexes.homes),
     ...draftHandlers,
     ...ledgerHandlers,
@@ -43,6 +45,7 @@ export function createHandlers(indexes = createIndexes()): Handlers {
     ...tourHandlers,
     ...viewingHandlers,
     ...groupHandlers,
+    ...reportHandlers,
     batch: runBatch,
     openapi: async ({ deps }) => (document ??= openApiDocument(deps.config.sessionCookie)),
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api, type ApiName } from '../../src/contract/api.ts'
+import type { EndpointShape } from '../../src/contract/endpoint.ts'
 import { SESSION_ID_LENGTH } from '../../src/domain/account/session-view.ts'
 import { publicIdOf } from '../../src/domain/core/photo-urls.ts'
 import { endSessions, hashToken, startSession } from '../../src/server/platform/auth/sessions.ts'
@@ -10,10 +11,21 @@ import { publishListing } from '../support/api-homes.ts'
 import { listingPayload, TOMORROW } from '../support/api-samples.ts'
 
 /** The people who call each endpoint; `TABLE` has the expected status for each of them. */
-const SIGNED_IN = ['seekerA', 'seekerB', 'homeownerA', 'homeownerB', 'halfSetUp', 'admin'] as const
+const SIGNED_IN = [
+  'seekerA',
+  'seekerB',
+  'homeownerA',
+  'homeownerB',
+  'halfSetUp',
+  'moderator',
+  'suspended',
+  'admin',
+] as const
 const SIGNED_OUT = ['anonymous', 'expired', 'signedOut'] as const
 const ACTORS = [...SIGNED_OUT, ...SIGNED_IN] as const
 type Actor = (typeof ACTORS)[number]
+/** Those who have no account type. */
+const TYPELESS = ['halfSetUp', 'moderator', 'suspended'] as const
 type Statuses = Record<Actor, number>
 
 const statusForAll = (status: number): Statuses =>
@@ -23,10 +35,20 @@ const statusForSignedIn = (status: number, others: Partial<Statuses> = {}): Stat
   ...Object.fromEntries(SIGNED_IN.map((actor) => [actor, status])),
   ...others,
 })
+const typeless = (status: number) => Object.fromEntries(TYPELESS.map((actor) => [actor, status]))
 const only = (status: number, actor: Actor, otherwise: number) =>
   statusForSignedIn(otherwise, { [actor]: status })
 const homeowners = (status: number) =>
-  statusForSignedIn(status, { seekerA: 403, seekerB: 403, halfSetUp: 403 })
+  statusForSignedIn(status, { seekerA: 403, seekerB: 403, ...typeless(403) })
+
+const moderators = (status: number) => statusForSignedIn(403, { moderator: status, admin: status })
+
+/** A suspended person reads like others; of the calls that write, only a few are open to them. */
+function expectedStatus(name: ApiName, actor: Actor): number {
+  const { method, auth, whileSuspended }: EndpointShape = api[name]
+  const isRefused = actor === 'suspended' && method !== 'GET' && auth !== 'public' && !whileSuspended
+  return isRefused ? 403 : TABLE[name].statuses[actor]
+}
 
 interface RuleRow {
   /** Creates the request anew for every actor, because some requests delete their subject. */
@@ -55,6 +77,31 @@ const aboutListing = async (): Promise<CallOptions> => {
   const { body } = await users.homeownerA.call('createListing', { body: listingPayload() })
   return { params: { listingId: body._id } }
 }
+/** A case about a new person. */
+const aboutCase = async (): Promise<{ params: { caseId: string } }> => {
+  const { id } = await register(server)
+  await users.seekerA.call('sendReport', { body: { subject: { kind: 'person', id }, reason: 'scam' } })
+  const row = await server.db
+    .selectFrom('cases')
+    .select('id')
+    .where('person_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { params: { caseId: row.id } }
+}
+/** A warning that seekerA may answer. */
+const noticeOfSeekerA = async (): Promise<string> => {
+  const subject = { kind: 'person', id: users.seekerA.id }
+  await users.seekerB.call('sendReport', { body: { subject, reason: 'other' } })
+  const open = await server.db
+    .selectFrom('cases')
+    .select('id')
+    .where('person_id', '=', users.seekerA.id)
+    .where('decided_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const params = { caseId: open.id }
+  await users.admin.call('decideCase', { params, body: { decision: 'warn', reason: 'Be kind' } })
+  return (await users.seekerA.call('notices')).body.notices[0]?._id ?? ''
+}
 /** A group with seekerA as its only member and one home. */
 const aboutGroup = async (): Promise<{ params: { groupId: string; listingId: string } }> => {
   await users.seekerA.call('setSeekerOption', { body: { seekingOption: 'FIND_GROUP' } })
@@ -67,7 +114,7 @@ const aboutGroup = async (): Promise<{ params: { groupId: string; listingId: str
   return { params }
 }
 const ownersOnly = (status: number) =>
-  statusForSignedIn(404, { homeownerA: status, admin: status, seekerA: 403, seekerB: 403, halfSetUp: 403 })
+  statusForSignedIn(404, { homeownerA: status, admin: status, seekerA: 403, seekerB: 403, ...typeless(403) })
 
 const TABLE: Record<ApiName, RuleRow> = {
   currentUser: { request: () => ({}), statuses: statusForSignedIn(200) },
@@ -231,6 +278,41 @@ const TABLE: Record<ApiName, RuleRow> = {
     request: async () => ({ ...(await aboutGroup()), body: { text: 'Nice' } }),
     statuses: only(201, 'seekerA', 404),
   },
+  sendReport: {
+    request: () => ({ body: { subject: { kind: 'person', id: bystander.id }, reason: 'scam' } }),
+    statuses: statusForSignedIn(201),
+  },
+  ownReports: { request: () => ({}), statuses: statusForSignedIn(200) },
+  notices: { request: () => ({}), statuses: statusForSignedIn(200) },
+  seeNotices: {
+    request: async () => ({ body: { noticeId: await noticeOfSeekerA() } }),
+    statuses: only(200, 'seekerA', 404),
+  },
+  answerNotice: {
+    request: async () => ({ params: { noticeId: await noticeOfSeekerA() }, body: { words: 'Why?' } }),
+    statuses: only(201, 'seekerA', 404),
+  },
+  cases: { request: () => ({}), statuses: moderators(200) },
+  case: { request: aboutCase, statuses: moderators(200) },
+  claimCase: { request: async () => ({ ...(await aboutCase()), body: {} }), statuses: moderators(200) },
+  releaseCase: { request: async () => ({ ...(await aboutCase()), body: {} }), statuses: moderators(200) },
+  decideCase: {
+    request: async () => ({ ...(await aboutCase()), body: { decision: 'keep', reason: 'All is well' } }),
+    statuses: moderators(200),
+  },
+  undoDecision: {
+    request: async () => {
+      const about = await aboutCase()
+      await users.admin.call('decideCase', { ...about, body: { decision: 'warn', reason: 'Be kind' } })
+      return { ...about, body: {} }
+    },
+    statuses: moderators(200),
+  },
+  noteCase: {
+    request: async () => ({ ...(await aboutCase()), body: { words: 'Seen before' } }),
+    statuses: moderators(200),
+  },
+  caseLog: { request: () => ({}), statuses: moderators(200) },
   searchHomes: { request: () => ({}), statuses: statusForSignedIn(200) },
   hideListing: {
     request: async () => ({ ...(await aboutListing()), body: { hidden: true } }),
@@ -255,7 +337,7 @@ const TABLE: Record<ApiName, RuleRow> = {
       const { body } = await users.homeownerA.call('uploadListingPhotos', { files: [{ bytes: photo }] })
       return { body: body.imageData[0] }
     },
-    statuses: statusForSignedIn(404, { homeownerA: 200, seekerA: 403, seekerB: 403, halfSetUp: 403 }),
+    statuses: statusForSignedIn(404, { homeownerA: 200, seekerA: 403, seekerB: 403, ...typeless(403) }),
   },
   uploadProfilePhoto: { request: () => ({ files: [{ bytes: photo }] }), statuses: statusForSignedIn(201) },
   deleteProfilePhoto: {
@@ -340,11 +422,14 @@ test('every endpoint of the contract has a row', () => {
 
 describe.each(Object.keys(TABLE) as ApiName[])('%s', (name) => {
   test.each(ACTORS)('%s', async (actor) => {
-    const { request, statuses } = TABLE[name]
-    const options = await request()
+    const options = await TABLE[name].request()
     const response = await call(server, name, options, await cookieFor(actor))
-    expect(response.status).toBe(statuses[actor])
+    expect(response.status).toBe(expectedStatus(name, actor))
     if (response.status === 401) expect(response.error.code).toBe('unauthenticated')
-    if (response.status === 403) expect(response.error.code).toBe('forbidden')
+    const { method } = api[name]
+    if (response.status === 403)
+      expect(response.error.code).toBe(
+        actor === 'suspended' && method !== 'GET' && name !== 'changePassword' ? 'suspended' : 'forbidden',
+      )
   })
 })

@@ -6,7 +6,7 @@ import { homeFacts } from '../../src/domain/homes/home-facts.ts'
 import { homeScore, homeWants, sharedScore, wantsOfShownAnswers } from '../../src/domain/homes/home-fit.ts'
 import { SAVED_SEARCHES_MAX } from '../../src/domain/core/limits.ts'
 import type { ListingView } from '../../src/domain/listings/listing-view.ts'
-import { suspendPerson } from '../../src/server/operator/suspend-person.ts'
+import { suspend } from '../../src/server/areas/reports/suspension.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { createHomeownerWithoutListing, createSeeker } from '../support/api-users.ts'
 import { newOpId, type Person } from '../support/api-client.ts'
@@ -272,7 +272,7 @@ describe('looking for a home together', () => {
     const alone = await order(rich, {})
     await markInterested(rich, poor)
     expect(await order(rich, { with: poor.id })).not.toEqual(alone)
-    await suspendPerson(server.db, poor.id, server.clock.now())
+    await suspend(server.db, poor.id, null, server.clock.now())
     expect(await order(rich, { with: poor.id })).toEqual(alone)
   })
 

@@ -35,6 +35,8 @@ const USER = {
   seatNumber: 1,
   premium: 'early_seat' as const,
   seekerProfile: null,
+  isModerator: false,
+  suspension: null,
   createdAt: '2026-01-01T00:00:00.000Z',
 }
 

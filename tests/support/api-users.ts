@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { suspend } from '../../src/server/areas/reports/suspension.ts'
 import type { TestApp } from './api-app.ts'
 import { register, type Person } from './api-client.ts'
 import { listingPayload, seekerPayload } from './api-samples.ts'
@@ -11,6 +12,10 @@ export interface ApiUsers {
   homeownerB: Person
   /** Registered, without an account type. */
   halfSetUp: Person
+  /** A moderator without an account type. */
+  moderator: Person
+  /** A suspended person without an account type. */
+  suspended: Person
   admin: Person
 }
 
@@ -46,6 +51,23 @@ export async function createAdmin(test: TestApp): Promise<Person> {
   return person
 }
 
+/** Registers a person and makes them a moderator in the database. */
+export async function createModerator(test: TestApp): Promise<Person> {
+  const person = await register(test)
+  await test.db
+    .updateTable('users')
+    .set({ moderator_since: test.clock.now() })
+    .where('id', '=', person.id)
+    .execute()
+  return person
+}
+
+async function createSuspended(test: TestApp): Promise<Person> {
+  const person = await register(test)
+  await test.db.transaction().execute((tx) => suspend(tx, person.id, null, test.clock.now()))
+  return person
+}
+
 /** Registers one person of each kind. */
 export async function createApiUsers(test: TestApp): Promise<ApiUsers> {
   return {
@@ -54,6 +76,8 @@ export async function createApiUsers(test: TestApp): Promise<ApiUsers> {
     homeownerA: await createHomeowner(test),
     homeownerB: await createHomeowner(test),
     halfSetUp: await register(test),
+    moderator: await createModerator(test),
+    suspended: await createSuspended(test),
     admin: await createAdmin(test),
   }
 }

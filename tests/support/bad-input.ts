@@ -74,8 +74,14 @@ export async function createBadInputFixture(options: TestAppOptions = {}): Promi
     groupId: group._id,
     searchId: newOpId(),
     sessionId: 'a'.repeat(16),
+    caseId: newOpId(),
+    noticeId: newOpId(),
   })
-  const caller = (name: ApiName) => (endpointOf(name).auth === 'homeowner' ? users.homeownerA : users.seekerA)
+  const callers: Partial<Record<EndpointShape['auth'], Person>> = {
+    homeowner: users.homeownerA,
+    moderator: users.admin,
+  }
+  const caller = (name: ApiName) => callers[endpointOf(name).auth] ?? users.seekerA
   const send: BadInputFixture['send'] = async (name, body, headers, path) => {
     const { method } = endpointOf(name)
     const init: RequestInit = { method, headers: { cookie: caller(name).cookie, ...headers } }
@@ -151,6 +157,14 @@ const goodBodies = ({ users }: ServerAndPeople): Partial<Record<ApiName, () => J
     unsent: [{ opId: newOpId(), kind: 'message.send', day: '2026-03-01' }],
     settled: [],
   }),
+  sendReport: () => ({ subject: { kind: 'person', id: users.seekerB.id }, reason: 'scam', words: 'Hello' }),
+  seeNotices: () => ({ noticeId: newOpId() }),
+  answerNotice: () => ({ words: 'Hello' }),
+  claimCase: () => ({}),
+  releaseCase: () => ({}),
+  decideCase: () => ({ decision: 'suspend', reason: 'Hello', days: 7 }),
+  undoDecision: () => ({}),
+  noteCase: () => ({ words: 'Hello' }),
   checkDelivered: () => ({ opIds: [newOpId()] }),
   batch: () => ({
     items: [

@@ -55,6 +55,13 @@ export async function fillEveryTable(server: TestApp): Promise<void> {
     params: { userId: users.homeownerB.id },
     body: { blocked: true },
   })
+  await users.seekerA.call('sendReport', {
+    body: { subject: { kind: 'listing', id: home.body._id }, reason: 'scam' },
+  })
+  const { body: queue } = await users.moderator.call('cases')
+  const about = { params: { caseId: queue.cases.find(({ reports }) => reports > 0)?._id ?? '' } }
+  await users.moderator.call('noteCase', { ...about, body: { words: 'Seen before' } })
+  await users.moderator.call('decideCase', { ...about, body: { decision: 'hide', reason: 'Asks for money' } })
   const { email } = users.seekerA.user
   await users.seekerA.call('requestPasswordReset', { body: { email } })
   await server.sendMails()

@@ -164,6 +164,10 @@ export const UserView = v.object({
   premium: v.nullable(v.picklist(['early_seat', 'referrals'])),
   /** The answers of a completed seeker profile. */
   seekerProfile: v.nullable(SeekerPayload),
+  /** Whether the person works on the queue of reports. */
+  isModerator: v.optional(v.boolean(), false),
+  /** Null while the person is not suspended; the end is null for a suspension without one. */
+  suspension: v.optional(v.nullable(v.object({ until: v.nullable(v.string()) })), null),
   createdAt: v.string(),
 })
 export type UserView = v.InferOutput<typeof UserView>

@@ -261,3 +261,29 @@ export const ADMIN_PAGE = 50
 export const CACHED_HOMES_MAX = 300
 /** Housemates that a home search can include besides the searcher. */
 export const HOME_HOUSEMATES_MAX = 2
+
+/** The words of a report, of an answer to a notice, of a decision's reason and of an internal note. */
+export const REPORT_WORDS_MAX_LENGTH = 1000
+export const REPORTS_PER_DAY = 20
+export const ANSWERS_PER_DAY = 20
+/** A person looks at a report within this time. */
+export const REPORT_ANSWER_HOURS = 24
+/** Reports and notices in one response. */
+export const REPORTS_SHOWN_MAX = 50
+export const NOTICES_SHOWN_MAX = 50
+/** Messages of a conversation that a report of it shows, the newest ones. */
+export const REPORTED_MESSAGES_MAX = 20
+/** Reports by so many different people of standing take a home off the market until somebody decides. */
+export const REPORTERS_THAT_HIDE = 3
+/** Reports of younger accounts do not count for that. */
+export const STANDING_AFTER_DAYS = 7
+/** How long a moderator has a case to themself; the screen renews it. */
+export const CASE_LEASE_MINUTES = 15
+/** A decision can be taken back for so long. */
+export const DECISION_REVERSIBLE_DAYS = 30
+export const SUSPENSION_MAX_DAYS = 365
+/** Cases on one page of the queue, and lines on one page of the audit trail. */
+export const CASES_PAGE = 50
+export const CASE_LOG_PAGE = 500
+/** Reports, answers, notes, people and earlier decisions that a case shows. */
+export const CASE_PARTS_MAX = 30

@@ -101,11 +101,14 @@ export function isPauseDay(day: Day, today: Day): boolean {
 export const OffMarket = v.object({
   became: v.picklist(['rented', 'paused', 'expired', 'deleted']),
   day: v.nullable(DaySchema),
+  /** Whether we took it off the market, and not its owner. */
+  isHidden: v.optional(v.literal(true)),
 })
 export type OffMarket = v.InferOutput<typeof OffMarket>
 
 /** What became of a home, as a sentence. */
-export function offMarketText({ became, day }: OffMarket): string {
+export function offMarketText({ became, day, isHidden }: OffMarket): string {
+  if (isHidden) return 'Commonroof took this home off the market.'
   switch (became) {
     case 'rented':
       return day === null ? 'This home was rented.' : `This home was rented on ${dayLabel(day)}.`

@@ -70,6 +70,8 @@ export const ListingView = v.object({
   deposit: v.number(),
   fees: Fees,
   status: v.picklist(LISTING_STATUSES),
+  /** Whether we keep the home off the market: then its status is `paused`, and its owner cannot change that. */
+  isHidden: v.optional(v.literal(true)),
   pausedUntil: v.nullable(DaySchema),
   /** The day on which the owner last confirmed that the home is available. */
   confirmedOn: DaySchema,

@@ -183,6 +183,8 @@ export function sampleHomes(
         // Some listings are due for a confirmation, but none has expired.
         confirmed_on: addDays(today, -random.int(0, LISTING_EXPIRES_AFTER_DAYS - 2)),
         deleted_at: null,
+        hidden_at: null,
+        owner_suspended_at: null,
         rented_on: null,
         city,
       }

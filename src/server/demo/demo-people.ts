@@ -183,6 +183,8 @@ export function sampleUsers(
       success_seen: true,
       seeker_answers: seekingOption ? seekerAnswers(random, city, seekingOption, picture, today) : null,
       suspended_at: null,
+      suspended_until: null,
+      moderator_since: null,
       created_at: createdAt,
       updated_at: createdAt,
       match_settings: null,

@@ -4,9 +4,9 @@ import { countOf } from '../../domain/core/phrases.ts'
 import { endAllSessions } from '../platform/auth/sessions.ts'
 import { newCode } from '../platform/core/new-id.ts'
 import { clearSignInFailures } from '../platform/http/rate-limits.ts'
+import { endSuspension, suspend } from '../areas/reports/suspension.ts'
 import { AdminError, type PersonCommand } from './admin-command.ts'
 import { deletePerson } from './delete-person.ts'
-import { suspendPerson, unsuspendPerson } from './suspend-person.ts'
 
 /** Operations in one list. */
 const OPERATIONS_MAX = 200
@@ -14,16 +14,35 @@ const OPERATIONS_MAX = 200
 /** Commands about one person's account. */
 export const ACCOUNT_COMMANDS: Record<string, PersonCommand> = {
   promote: {
-    usage: 'EMAIL',
-    summary: 'Make a person an admin. There is no other way to become one.',
+    usage: 'EMAIL [--moderator]',
+    summary: 'Make a person an admin, or with --moderator a moderator. There is no other way to become one.',
     isAboutPerson: true,
-    run: async ({ db, person, clock, print }) => {
+    options: { moderator: { type: 'boolean' } },
+    run: async ({ db, person, options, clock, print }) => {
+      const role =
+        options['moderator'] === true ? { moderator_since: clock() } : { user_type: 'admin' as const }
       await db
         .updateTable('users')
-        .set({ user_type: 'admin', updated_at: clock() })
+        .set({ ...role, updated_at: clock() })
         .where('id', '=', person.id)
         .execute()
       print('Promoted. It counts from the next request on.')
+    },
+  },
+
+  demote: {
+    usage: 'EMAIL',
+    summary: 'Take the rights of a moderator from a person.',
+    isAboutPerson: true,
+    run: async ({ db, person, clock, print }) => {
+      const changed = await db
+        .updateTable('users')
+        .set({ moderator_since: null, updated_at: clock() })
+        .where('id', '=', person.id)
+        .where('moderator_since', 'is not', null)
+        .returning('id')
+        .executeTakeFirst()
+      print(changed ? `${person.email} is no longer a moderator.` : `${person.email} was no moderator.`)
     },
   },
 
@@ -62,24 +81,31 @@ export const ACCOUNT_COMMANDS: Record<string, PersonCommand> = {
 
   suspend: {
     usage: 'EMAIL',
-    summary: 'Keep a person out: no sign-in, not found by others, homes paused.',
+    summary:
+      'Suspend a person without an end: they read and answer, others find neither them nor their homes.',
     isAboutPerson: true,
     run: async ({ db, person, clock, print }) => {
-      const done = await suspendPerson(db, person.id, clock())
-      if (!done) return print(`${person.email} was suspended already.`)
-      print(
-        `Suspended ${person.email}. Ended ${countOf(done.sessions, 'session')} and paused ${countOf(done.pausedHomes, 'home')}.`,
-      )
+      const hidden = await db.transaction().execute(async (tx) => {
+        const row = await tx
+          .selectFrom('users')
+          .select('suspended_at')
+          .where('id', '=', person.id)
+          .forUpdate()
+          .executeTakeFirst()
+        return row?.suspended_at ? null : suspend(tx, person.id, null, clock())
+      })
+      if (hidden === null) return print(`${person.email} was suspended already.`)
+      print(`Suspended ${person.email}. Hid ${countOf(hidden, 'home')}.`)
     },
   },
 
   unsuspend: {
     usage: 'EMAIL',
-    summary: 'Let a suspended person in again. Their homes stay paused until they show them.',
+    summary: 'End a suspension. Others find the person and their homes again.',
     isAboutPerson: true,
     run: async ({ db, person, clock, print }) => {
-      const wasSuspended = await unsuspendPerson(db, person.id, clock())
-      print(wasSuspended ? `${person.email} can sign in again.` : `${person.email} was not suspended.`)
+      const wasSuspended = await db.transaction().execute((tx) => endSuspension(tx, person.id, clock()))
+      print(wasSuspended ? `${person.email} is no longer suspended.` : `${person.email} was not suspended.`)
     },
   },
 

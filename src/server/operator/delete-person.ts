@@ -22,6 +22,8 @@ const OWN_ROWS = [
   ['person_marks', 'person_id'],
   ['blocks', 'user_id'],
   ['blocks', 'person_id'],
+  ['notices', 'user_id'],
+  ['case_notes', 'author_id'],
 ] as const
 
 /** What a deleted account holds for ever, because messages and viewings of others refer to it. */
@@ -38,6 +40,8 @@ const REMAINS = {
   profile_picture: '',
   seeker_answers: null,
   match_settings: null,
+  moderator_since: null,
+  suspended_until: null,
 }
 
 /**
@@ -64,8 +68,15 @@ export async function deletePerson(
       .select('group_id')
       .where('user_id', '=', userId)
       .execute()
-    for (const { group_id } of groups)
-      await leaveGroup(tx, { userId, userType: null, profileCompleted: false, tokenHash: '' }, group_id)
+    const leaving = {
+      userId,
+      userType: null,
+      profileCompleted: false,
+      isModerator: false,
+      isSuspended: false,
+      tokenHash: '',
+    }
+    for (const { group_id } of groups) await leaveGroup(tx, leaving, group_id)
     for (const [table, column] of OWN_ROWS)
       await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}::uuid`.execute(tx)
     await clearSignInFailures(tx, user.email)
@@ -76,6 +87,7 @@ export async function deletePerson(
       .where('sender_id', '=', userId)
       .where('photos', 'is not', null)
       .execute()
+    await emptyReports(tx, userId)
     await emptyListings(tx, userId, now)
     await cancelViewings(tx, userId, now)
     await tx
@@ -104,6 +116,18 @@ async function emptyListings(tx: Tx, userId: string, now: Date): Promise<void> {
         'title', '', 'description', '', 'images', '[]'::jsonb,
         'address', payload->'address' || '{"street": "", "zipCode": ""}'::jsonb)
     where owner_id = ${userId}::uuid`.execute(tx)
+}
+
+/** Takes the words of a person's reports, and those that were reported of them, out of the cases. */
+async function emptyReports(tx: Tx, userId: string): Promise<void> {
+  const nothing = { title: 'Deleted', words: '', photos: [], messages: [] }
+  await tx.updateTable('reports').set({ words: '' }).where('reporter_id', '=', userId).execute()
+  await tx
+    .updateTable('reports')
+    .set({ snapshot: nothing })
+    .where('case_id', 'in', (eb) => eb.selectFrom('cases').select('id').where('person_id', '=', userId))
+    .execute()
+  await tx.updateTable('cases').set({ snapshot: nothing }).where('person_id', '=', userId).execute()
 }
 
 /** Cancels a person's viewings, and takes the words out of them. */

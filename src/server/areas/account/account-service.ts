@@ -129,7 +129,7 @@ async function countReferral(tx: Tx, referrerId: string, now: Date): Promise<voi
  * give the same error, so that nobody can find out which e-mails have accounts. Failures on a device that signed
  * in to the account before count apart from those of strangers, who must not lock the person out there.
  * @param knownDevice the token of the request's device; null without one
- * @throws Refusal `bad_credentials` (401), `rate_limited` (429), `forbidden` (403) for a suspended account
+ * @throws Refusal `bad_credentials` (401), `rate_limited` (429)
  */
 export async function checkCredentials(
   deps: Deps,
@@ -146,8 +146,6 @@ export async function checkCredentials(
   const matches = await deps.passwords.verify(user?.password_hash ?? null, credentials.password)
   if (!user || !matches) throw new Refusal('bad_credentials', 'Wrong email or password.')
   await clearSignInFailures(deps.db, subject)
-  if (user.suspended_at !== null)
-    throw new Refusal('forbidden', 'This account is suspended. Contact us if you think that’s a mistake.')
   return { user, isKnown }
 }
 

@@ -32,6 +32,8 @@ export function userView(row: Row<'users'>): UserView {
     seatNumber: row.seat_number,
     premium: premiumReason(row.seat_number, row.referral_count),
     seekerProfile: row.user_type === 'seeker' ? parseCompleteAnswers(row.seeker_answers) : null,
+    isModerator: row.moderator_since !== null,
+    suspension: row.suspended_at === null ? null : { until: row.suspended_until?.toISOString() ?? null },
     createdAt: row.created_at.toISOString(),
   }
 }

@@ -125,6 +125,7 @@ async function readIndexRows(db: Queryable, which: ReturnType<typeof sql>): Prom
       ) as facts_source
     from listings
     where ${which} and deleted_at is null and status in ('active', 'paused')
+      and hidden_at is null and owner_suspended_at is null
     order by id limit ${LOAD_ROWS}`.execute(db)
   return rows
 }

@@ -25,10 +25,12 @@ import type { Row } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/core/new-id.ts'
 import { Refusal, listingNotFound, otherContent } from '../../platform/core/refusal.ts'
 import { resolveAvailableFrom, checkListing } from './listing-rules.ts'
-import { currentStatus, listingView, isOwnerOrAdmin, type ListingRow } from './listing-views.ts'
+import { currentStatus, isHidden, listingView, isOwnerOrAdmin, type ListingRow } from './listing-views.ts'
 import { utcDay } from './listing-service.ts'
 import { findPerson } from '../account/person-service.ts'
 import { ownsPhotos } from '../../platform/photos/photo-ownership.ts'
+
+const HIDDEN_MESSAGE = 'This home is hidden by Commonroof. Your profile says why, and you can answer there.'
 
 const addressTaken = () =>
   new Refusal('duplicate_address', DUPLICATE_ADDRESS_MESSAGE, { field: 'address.street' })
@@ -81,6 +83,8 @@ export async function createListing(
     confirmed_on: utcDay(now),
     deleted_at: null,
     rented_on: null,
+    hidden_at: null,
+    owner_suspended_at: null,
     ...derivedColumns(payload),
   })
   await db
@@ -238,6 +242,8 @@ export async function moveListing(
 ): Promise<ListingView> {
   const row = await lockListing(db, actor, listingId)
   const today = utcDay(now)
+  // Renting it out ends the listing in any case.
+  if (isHidden(row) && move !== 'rent') throw new Refusal('forbidden', HIDDEN_MESSAGE)
   const from = currentStatus(row, today)
   const status = statusAfter(from, move, row.payload.images.length > 0)
   if (status === null)
@@ -257,7 +263,7 @@ export async function moveListing(
 }
 
 /** Keeps the home in its viewings as its seekers see it on the market, for when it is no longer there. */
-async function showInViewings(
+export async function showInViewings(
   db: Queryable,
   listingId: string,
   payload: Pick<ListingPayload, 'title' | 'address'>,

@@ -7,7 +7,14 @@ import type { Actor } from '../../platform/core/call.ts'
 import { lockUser } from '../../platform/db/lock-user.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import { Refusal, listingNotFound } from '../../platform/core/refusal.ts'
-import { currentStatus, listingView, listingViews, isOwnerOrAdmin, type ListingRow } from './listing-views.ts'
+import {
+  currentStatus,
+  isHidden,
+  isOwnerOrAdmin,
+  listingView,
+  listingViews,
+  type ListingRow,
+} from './listing-views.ts'
 import { findPerson } from '../account/person-service.ts'
 
 /** Statuses in which a listing occupies its address, the same as in the index `listings_address_key`. */
@@ -72,7 +79,11 @@ export async function findVisibleListing(
 export function offMarketOf(row: ListingRow, today: Day): OffMarket | null {
   const became = row.deleted_at === null ? currentStatus(row, today) : 'deleted'
   if (became === 'active' || became === 'incomplete') return null
-  return { became, day: became === 'rented' ? row.rented_on : null }
+  return {
+    became,
+    day: became === 'rented' ? row.rented_on : null,
+    ...(isHidden(row) && (became === 'paused' || became === 'deleted') ? { isHidden: true as const } : {}),
+  }
 }
 
 /** The refusal of a home that is not on the market: what became of it, unless it never was there. */

@@ -15,11 +15,29 @@ import { personView } from '../account/user-views.ts'
 export type ListingRow = Row<'listings'>
 type Owner = Pick<Row<'users'>, 'first_name' | 'user_type' | 'profile_picture'>
 
-/** Today's status, which differs from the stored one after a pause ends or without a confirmation. */
+/** The columns that decide a listing's status. */
+export const STATUS_COLUMNS = [
+  'status',
+  'paused_until',
+  'confirmed_on',
+  'payload',
+  'hidden_at',
+  'owner_suspended_at',
+] as const
+
+/** Whether a listing is off the market because of a decision, of reports, or of its owner's suspension. */
+export const isHidden = (row: Pick<ListingRow, 'hidden_at' | 'owner_suspended_at'>): boolean =>
+  row.hidden_at !== null || row.owner_suspended_at !== null
+
+/**
+ * Today's status, which differs from the stored one after a pause ends or without a confirmation. A hidden listing is
+ * paused, whatever its owner does.
+ */
 export function currentStatus(
-  row: Pick<ListingRow, 'status' | 'paused_until' | 'confirmed_on' | 'payload'>,
+  row: Pick<ListingRow, (typeof STATUS_COLUMNS)[number]>,
   today: Day,
 ): ListingView['status'] {
+  if (isHidden(row) && ['active', 'incomplete', 'paused'].includes(row.status)) return 'paused'
   const clock = { status: row.status, pausedUntil: row.paused_until, confirmedOn: row.confirmed_on }
   return statusOn(clock, today, row.payload.images.length >= PHOTOS_FOR_ACTIVE_MIN)
 }
@@ -58,7 +76,8 @@ export async function listingViews(
       deposit: parseDollars(form?.deposit ?? '') ?? 0,
       fees: form?.fees ?? [],
       status: currentStatus(row, today),
-      pausedUntil: row.paused_until,
+      ...(isHidden(row) ? { isHidden: true as const } : {}),
+      pausedUntil: isHidden(row) ? null : row.paused_until,
       confirmedOn: row.confirmed_on,
       owners: isOwnerOrAdmin(row, actor)
         ? { form, ...(counts.get(row.id) ?? { views: 0, saves: 0, messages: 0 }) }

@@ -6,7 +6,7 @@ import {
   type ViewingStep,
   type ViewingView,
 } from '../../../domain/viewings/viewing.ts'
-import { currentStatus, type ListingRow } from '../listings/listing-views.ts'
+import { currentStatus, STATUS_COLUMNS, type ListingRow } from '../listings/listing-views.ts'
 import { utcDay } from '../listings/listing-service.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
@@ -49,7 +49,7 @@ function withoutWordsPast(
 /** The home as the seeker may see it: as it is now while it is on the market, else as it last was there. */
 export function homeForSeeker(
   { home }: Pick<ViewingRow, 'home'>,
-  listing: Pick<ListingRow, 'payload' | 'status' | 'paused_until' | 'confirmed_on' | 'deleted_at'>,
+  listing: Pick<ListingRow, (typeof STATUS_COLUMNS)[number] | 'deleted_at'>,
   now: Date,
 ): ViewingHome {
   const isOnMarket = listing.deleted_at === null && currentStatus(listing, utcDay(now)) === 'active'
@@ -67,7 +67,7 @@ export async function viewingViews(
   const otherOf = (row: ViewingRow) => (row.seeker_id === userId ? row.owner_id : row.seeker_id)
   const listings = await db
     .selectFrom('listings')
-    .select(['id', 'payload', 'status', 'paused_until', 'confirmed_on', 'deleted_at'])
+    .select(['id', 'deleted_at', ...STATUS_COLUMNS])
     .where('id', 'in', [...new Set(rows.map((row) => row.listing_id))])
     .execute()
   const people = await db

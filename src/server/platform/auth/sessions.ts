@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import { SESSION_ABSOLUTE_DAYS, SESSION_IDLE_DAYS } from '../../../domain/core/limits.ts'
+import { isSuspendedAt } from '../../../domain/reports/case.ts'
 import type { Actor } from '../core/call.ts'
 import type { Queryable } from '../db/open.ts'
 import type { Row } from '../db/tables.ts'
@@ -56,7 +57,13 @@ interface ActorWithRow extends Actor {
 /** Whether a caller's whole row is read with the session, for calls that need it: one query instead of two. */
 type RowsRead = 'with-rows' | 'without-rows'
 
-interface SessionRow extends Pick<Row<'users'>, 'id' | 'user_type' | 'profile_completed'> {
+type RoleColumns = Pick<
+  Row<'users'>,
+  'user_type' | 'profile_completed' | 'moderator_since' | 'suspended_at' | 'suspended_until'
+>
+
+interface SessionRow extends RoleColumns {
+  id: string
   token_hash: string
   last_seen_at: Date
 }
@@ -65,16 +72,24 @@ interface SessionRow extends Pick<Row<'users'>, 'id' | 'user_type' | 'profile_co
 const actorsQuery = (columns: string) => `select sessions.token_hash, sessions.last_seen_at, ${columns}
   from sessions join users on users.id = sessions.user_id
   where sessions.token_hash = any($1::text[])
-    -- A sign-in that began before the suspension may have started a session after it.
-    and users.suspended_at is null
     and sessions.expires_at > $2::timestamptz
     and sessions.last_seen_at > $3::timestamptz
   order by sessions.created_at desc`
 
 const ACTORS_QUERY: Record<RowsRead, string> = {
   'with-rows': actorsQuery('users.*'),
-  'without-rows': actorsQuery('users.id, users.user_type, users.profile_completed'),
+  'without-rows': actorsQuery(
+    'users.id, users.user_type, users.profile_completed, users.moderator_since, users.suspended_at, users.suspended_until',
+  ),
 }
+
+/** What the rules ask about a caller. The end of a suspension counts at once, before its job has run. */
+const roleOf = (row: RoleColumns, now: Date) => ({
+  userType: row.user_type,
+  profileCompleted: row.profile_completed,
+  isModerator: row.moderator_since !== null,
+  isSuspended: isSuspendedAt(row.suspended_at, row.suspended_until, now),
+})
 
 /**
  * Returns the users of session tokens, the newest session first, without those of tokens that are malformed,
@@ -102,8 +117,7 @@ export async function findActors(
   }
   return rows.map((row) => ({
     userId: row.id,
-    userType: row.user_type,
-    profileCompleted: row.profile_completed,
+    ...roleOf(row, now),
     tokenHash: row.token_hash,
     ...(read === 'with-rows' ? { row: row as SessionRow & Row<'users'> } : {}),
   }))
@@ -118,17 +132,13 @@ export async function ownRow(db: Queryable, actor: ActorWithRow): Promise<Row<'u
 }
 
 /** Reads what the rules ask about the actor again, because an earlier item of a batch may have changed it. */
-export async function refreshActor(db: Queryable, actor: Actor): Promise<Actor> {
+export async function refreshActor(db: Queryable, actor: Actor, now: Date): Promise<Actor> {
   const row = await db
     .selectFrom('users')
-    .select(['user_type', 'profile_completed'])
+    .select(['user_type', 'profile_completed', 'moderator_since', 'suspended_at', 'suspended_until'])
     .where('id', '=', actor.userId)
     .executeTakeFirst()
-  return {
-    ...actor,
-    userType: row?.user_type ?? null,
-    profileCompleted: row?.profile_completed ?? false,
-  }
+  return row ? { ...actor, ...roleOf(row, now) } : { ...actor, userType: null, profileCompleted: false }
 }
 
 /** Deletes all sessions of a user. @param kept the hash of the token of one that stays @returns their number */

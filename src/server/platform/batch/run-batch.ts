@@ -82,7 +82,7 @@ export const runBatch: Handler<(typeof api)['batch']> = async ({
         admit(target.name)
         // An earlier item may have changed the person's user type, or have completed the profile.
         if (target.endpoint.auth !== 'user' || !current.profileCompleted)
-          current = await refreshActor(deps.db, current)
+          current = await refreshActor(deps.db, current, deps.clock())
         response = await dispatch({ ...callOf(item, target), actor: current, address, account })
       } catch (error) {
         response = errorResult(error, deps)

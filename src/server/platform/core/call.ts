@@ -7,6 +7,9 @@ export interface Actor {
   userId: string
   userType: UserType | null
   profileCompleted: boolean
+  isModerator: boolean
+  /** Whether the person is suspended now: they read, and write nothing. */
+  isSuspended: boolean
   tokenHash: string
 }
 

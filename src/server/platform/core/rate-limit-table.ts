@@ -1,4 +1,9 @@
-import { BATCH_MAX_ITEMS, NEW_CONVERSATIONS_PER_DAY } from '../../../domain/core/limits.ts'
+import {
+  ANSWERS_PER_DAY,
+  BATCH_MAX_ITEMS,
+  NEW_CONVERSATIONS_PER_DAY,
+  REPORTS_PER_DAY,
+} from '../../../domain/core/limits.ts'
 
 /** A budget of `max` uses per `windowMs` for each person, network address or e-mail address. */
 export interface RateLimit {
@@ -165,6 +170,24 @@ export const PRODUCT_RATE_LIMITS = {
     max: 3600,
     windowMs: HOUR_MS,
     why: 'Each item counts like the same call alone; this limit is for the work of reading a batch.',
+  },
+  personReports: {
+    counts: 'person',
+    max: REPORTS_PER_DAY,
+    windowMs: DAY_MS,
+    why: 'A person reads each report. Nobody meets so many bad homes in a day.',
+  },
+  noticeAnswers: {
+    counts: 'person',
+    max: ANSWERS_PER_DAY,
+    windowMs: DAY_MS,
+    why: 'A person reads each answer, and each notice takes one.',
+  },
+  moderation: {
+    counts: 'person',
+    max: 1200,
+    windowMs: HOUR_MS,
+    why: 'A stolen session of a moderator must not hide the whole market. One decision every three seconds passes.',
   },
   policyReports: {
     counts: 'address',

@@ -19,6 +19,7 @@ import { jobs } from './migrations/0017-jobs.ts'
 import { sessionDevices } from './migrations/0019-session-devices.ts'
 import { accountTokens } from './migrations/0018-account-tokens.ts'
 import { operationKinds } from './migrations/0014-operation-kinds.ts'
+import { reports } from './migrations/0023-reports.ts'
 import { tours } from './migrations/0006-tours.ts'
 import type { Database } from './tables.ts'
 
@@ -44,6 +45,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0017-jobs': jobs,
   '0018-account-tokens': accountTokens,
   '0019-session-devices': sessionDevices,
+  '0023-reports': reports,
 }
 
 /** The key of the advisory lock under which one process migrates. */

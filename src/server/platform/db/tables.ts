@@ -10,6 +10,9 @@ import { LISTING_STATUSES } from '../../../domain/listings/listing.ts'
 import { CITY_CODES, LocationCodeSchema } from '../../../domain/core/locations.ts'
 import { MatchSettings } from '../../../domain/matches/match-settings.ts'
 import { MARKS } from '../../../domain/matches/person-marks.ts'
+import { CASE_DECISIONS, CASE_KINDS, Snapshot } from '../../../domain/reports/case.ts'
+import { NOTICE_KINDS } from '../../../domain/reports/notice.ts'
+import { REPORT_REASONS, REPORT_SUBJECT_KINDS } from '../../../domain/reports/report.ts'
 import { SeekingOptionSchema } from '../../../domain/seeker/seeker.ts'
 import { SeekerPayload } from '../../../domain/seeker/seeker-payload.ts'
 import { SearchLink } from '../../../domain/homes/saved-search.ts'
@@ -52,6 +55,18 @@ export type SeekerAnswers = v.InferOutput<typeof SeekerAnswers>
 export const StoredListing = v.omit(ListingPayload, ['status'])
 export type StoredListing = v.InferOutput<typeof StoredListing>
 
+/** What `case_log` records. */
+export const CASE_ACTS = ['opened', 'hidden-by-reports', 'decided', 'undone', 'noted', 'answered'] as const
+
+/** What a decision changed, to restore it. */
+export const StateBefore = v.object({
+  hidden: v.nullable(v.string()),
+  deleted: v.nullable(v.string()),
+  suspended: v.nullable(v.string()),
+  suspendedUntil: v.nullable(v.string()),
+})
+export type StateBefore = v.InferOutput<typeof StateBefore>
+
 /** Every table of the database. */
 export const tables = {
   /** One row: the identity of the database, which its copies and backups share. */
@@ -82,8 +97,12 @@ export const tables = {
     updated_at: time,
     /** Only the person themself may read these settings; null means the defaults. */
     match_settings: v.nullable(json(MatchSettings)),
-    /** Since when an operator keeps the person out; null for others. */
+    /** Since when the person is suspended; null for others. */
     suspended_at: v.nullable(time),
+    /** When the suspension ends; null for one without an end. */
+    suspended_until: v.nullable(time),
+    /** Since when the person is a moderator; null for others. */
+    moderator_since: v.nullable(time),
   }),
   /** Number of early seats taken per city. Registration locks the city's row. */
   city_seats: v.object({ location: oneOf(CITY_CODES), taken: int }),
@@ -143,6 +162,10 @@ export const tables = {
     city: v.nullable(oneOf(CITY_CODES)),
     /** The owner's day on which the home was rented; null otherwise, and for homes rented before this column. */
     rented_on: v.nullable(day),
+    /** Since when a decision, or reports by several people, keep the home off the market. */
+    hidden_at: v.nullable(time),
+    /** Since when the home is off the market because its owner is suspended. */
+    owner_suspended_at: v.nullable(time),
   }),
   /** People who looked at a listing, once per day; owners and admins are not counted. */
   listing_views: v.object({ listing_id: uuid, viewer_id: uuid, day }),
@@ -311,6 +334,71 @@ export const tables = {
     created_at: time,
     expires_at: time,
   }),
+  /** What moderators decide about. At most one open case is about a subject. */
+  cases: v.object({
+    id: uuid,
+    kind: oneOf(CASE_KINDS),
+    subject_kind: oneOf(REPORT_SUBJECT_KINDS),
+    /** Names the subject: equal keys are the same subject. */
+    subject_key: text,
+    /** Whom a decision concerns; null when nobody is known. */
+    person_id: v.nullable(uuid),
+    /** The home that a decision can hide. */
+    listing_id: v.nullable(uuid),
+    /** The subject when the case was opened. */
+    snapshot: json(Snapshot),
+    opened_at: time,
+    claimed_by: v.nullable(uuid),
+    claimed_until: v.nullable(time),
+    decision: v.nullable(oneOf(CASE_DECISIONS)),
+    decided_at: v.nullable(time),
+    decided_by: v.nullable(uuid),
+    reason: text,
+    /** How things were before the decision, to take it back. */
+    before: v.nullable(json(StateBefore)),
+  }),
+  reports: v.object({
+    id: uuid,
+    case_id: uuid,
+    reporter_id: uuid,
+    reason: oneOf(REPORT_REASONS),
+    words: text,
+    /** The subject as it was when it was reported. */
+    snapshot: json(Snapshot),
+    created_at: time,
+  }),
+  case_notes: v.object({ id: uuid, case_id: uuid, author_id: uuid, words: text, created_at: time }),
+  /** What moderators did. A trigger refuses to change or delete a line. */
+  case_log: v.object({
+    ordinal: bigint,
+    at: time,
+    /** Null for what a rule did by itself. */
+    actor_id: v.nullable(uuid),
+    case_id: uuid,
+    act: oneOf(CASE_ACTS),
+    detail: text,
+  }),
+  /** What people are told about decisions. */
+  notices: v.object({
+    id: uuid,
+    user_id: uuid,
+    case_id: uuid,
+    /** The report that this is the answer to. */
+    report_id: v.nullable(uuid),
+    kind: oneOf(NOTICE_KINDS),
+    decision: v.nullable(oneOf(CASE_DECISIONS)),
+    title: text,
+    is_home: bool,
+    reason: text,
+    until: v.nullable(time),
+    created_at: time,
+    seen_at: v.nullable(time),
+    may_answer: bool,
+    answer: v.nullable(text),
+    answered_at: v.nullable(time),
+    /** The case that the answer opened or joined. */
+    answer_case_id: v.nullable(uuid),
+  }),
   rate_counters: v.object({ key: text, count: int, window_ends_at: time }),
   sign_in_failures: v.object({ email_hash: text, failures: int, blocked_until: time, forget_at: time }),
 } as const
@@ -319,7 +407,7 @@ export type TableName = keyof typeof tables
 export type Row<T extends TableName> = v.InferOutput<(typeof tables)[T]>
 
 /** Columns whose values the database generates. */
-type Generated = { messages: 'ordinal' }
+type Generated = { messages: 'ordinal'; case_log: 'ordinal' }
 
 export type Database = {
   [T in TableName]: {

@@ -32,13 +32,21 @@ const DRAFT_SUBMITS: Partial<
   updateListing: (call) => ({ draft: editDraftKind(call.params['listingId'] ?? ''), becomes: 'listing' }),
 }
 
+/** What a suspended person reads at every change that they try. */
+export const SUSPENDED_MESSAGE =
+  'Your account is suspended, so this can’t be changed or sent. You can read everything, and answer us in your profile.'
+
 const signInFirst = () => new Refusal('unauthenticated', 'Sign in first')
 
-/** Checks that the caller may use the endpoint. @throws Refusal `unauthenticated` (401), `forbidden` (403) */
+/** Checks that the caller may use the endpoint. @throws Refusal `unauthenticated` (401), `forbidden` or `suspended` (403) */
 export function authorize(endpoint: EndpointShape, actor: Actor | null): void {
   if (endpoint.auth === 'public') return
   if (!actor) throw signInFirst()
-  const { userType } = actor
+  const { userType, isModerator, isSuspended } = actor
+  if (isSuspended && endpoint.method !== 'GET' && !endpoint.whileSuspended)
+    throw new Refusal('suspended', SUSPENDED_MESSAGE)
+  if (endpoint.auth === 'moderator' && (isSuspended || !(isModerator || userType === 'admin')))
+    throw new Refusal('forbidden', 'Only moderators can do this')
   if (endpoint.auth === 'homeowner' && userType !== 'homeowner' && userType !== 'admin') {
     throw new Refusal('forbidden', 'Only homeowners can do this')
   }

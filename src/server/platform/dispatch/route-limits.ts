@@ -58,6 +58,14 @@ export const WRITE_LIMITS: Record<WriteRoute, Limits> = {
   announceUnsent: ['reports'],
   checkDelivered: ['reports'],
   batch: ['batches'],
+  sendReport: ['personReports'],
+  answerNotice: ['noticeAnswers'],
+  seeNotices: ['marks'],
+  claimCase: ['moderation'],
+  releaseCase: ['moderation'],
+  decideCase: ['moderation'],
+  undoDecision: ['moderation'],
+  noteCase: ['moderation'],
 }
 
 /** The limits of reading endpoints whose responses could be guessed for. */

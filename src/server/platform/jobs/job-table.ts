@@ -14,12 +14,17 @@ export interface TakenJob extends Pick<Row<'jobs'>, 'id' | 'kind' | 'payload' | 
   lease: string
 }
 
-/** Asks for a job in the caller's transaction: it is done after the commit, and never without it. @returns its id */
+/**
+ * Asks for a job in the caller's transaction: it is done after the commit, and never without it.
+ * @param dueAt when it is done; default: at once
+ * @returns its id
+ */
 export async function addJob<P extends Record<string, unknown>>(
   db: Queryable,
   kind: Pick<JobKind<P>, 'name'>,
   payload: P,
   now: Date,
+  dueAt = now,
 ): Promise<string> {
   const id = newId(now)
   await db
@@ -29,7 +34,7 @@ export async function addJob<P extends Record<string, unknown>>(
       kind: kind.name,
       payload,
       created_at: now,
-      run_at: now,
+      run_at: dueAt,
       attempts: 0,
       lease: null,
       leased_until: null,

@@ -1,0 +1,137 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import {
+  CASE_DECISIONS,
+  DECISION_KEYS,
+  decisionsFor,
+  hidesUntilDecided,
+  isClaimedByOther,
+  isOfStanding,
+  isReversible,
+  isSuspendedAt,
+  leaseEnd,
+  NewDecision,
+} from '../../../src/domain/reports/case.ts'
+import { noticeText, type NoticeFacts } from '../../../src/domain/reports/notice.ts'
+
+const NOW = new Date('2026-11-26T12:00:00Z')
+const MINUTE = 60_000
+const DAY = 86_400_000
+const before = (ms: number) => new Date(NOW.getTime() - ms)
+const after = (ms: number) => new Date(NOW.getTime() + ms)
+
+describe('standing', () => {
+  test.each([
+    ['an account of eight days', before(8 * DAY), false, true],
+    ['an account of a moment more than seven days', before(7 * DAY + 1), false, true],
+    ['an account of seven days', before(7 * DAY), false, false],
+    ['a new account', NOW, false, false],
+    ['a suspended account', before(100 * DAY), true, false],
+  ])('%s', (_, createdAt, isSuspended, expected) => {
+    expect(isOfStanding({ createdAt, isSuspended }, NOW)).toBe(expected)
+  })
+
+  const old = { createdAt: before(30 * DAY), isSuspended: false }
+  const young = { createdAt: NOW, isSuspended: false }
+  const suspended = { ...old, isSuspended: true }
+  test.each([
+    ['nobody', [], false],
+    ['two of standing', [old, old], false],
+    ['three of standing', [old, old, old], true],
+    ['two of standing and five new ones', [old, old, young, young, young, young, young], false],
+    ['two of standing and a suspended one', [old, old, suspended], false],
+    ['three of standing among others', [young, old, suspended, old, old], true],
+  ])('%s hide a home: %#', (_, reporters, expected) => {
+    expect(hidesUntilDecided(reporters, NOW)).toBe(expected)
+  })
+})
+
+describe('a claim', () => {
+  test.each([
+    ['nobody’s', null, null, false],
+    ['one’s own', 'me', after(MINUTE), false],
+    ['another’s that holds', 'other', after(1), true],
+    ['another’s that ends now', 'other', NOW, false],
+    ['another’s that has ended', 'other', before(MINUTE), false],
+  ])('%s', (_, by, until, expected) => {
+    expect(isClaimedByOther({ by, until }, 'me', NOW)).toBe(expected)
+  })
+
+  test('lasts a quarter of an hour', () => expect(leaseEnd(NOW)).toEqual(after(15 * MINUTE)))
+})
+
+test.each([
+  [0, true],
+  [30 * DAY, true],
+  [30 * DAY + 1, false],
+])('a decision of %d ms ago can be taken back: %s', (age, expected) => {
+  expect(isReversible(before(age), NOW)).toBe(expected)
+})
+
+test.each([
+  ['never suspended', null, null, false],
+  ['without an end', before(DAY), null, true],
+  ['before its end', before(DAY), after(1), true],
+  ['at its end', before(DAY), NOW, false],
+  ['after its end', before(DAY), before(1), false],
+])('a suspension %s', (_, at, until, expected) => {
+  expect(isSuspendedAt(at, until, NOW)).toBe(expected)
+})
+
+describe('decisions', () => {
+  test.each([
+    [{ hasListing: true, hasPerson: true }, [...CASE_DECISIONS]],
+    [{ hasListing: false, hasPerson: true }, ['keep', 'ask', 'warn', 'suspend', 'remove']],
+    [{ hasListing: false, hasPerson: false }, ['keep']],
+  ])('about %j are %j', (targets, expected) => {
+    expect(decisionsFor(targets)).toEqual(expected)
+  })
+
+  test('each has a key of its own', () => {
+    expect(new Set(Object.values(DECISION_KEYS)).size).toBe(CASE_DECISIONS.length)
+  })
+
+  test.each([
+    [{ decision: 'keep', reason: 'Fine' }, true],
+    [{ decision: 'suspend', reason: 'Scam', days: 7 }, true],
+    [{ decision: 'suspend', reason: 'Scam' }, false],
+    [{ decision: 'suspend', reason: 'Scam', days: 0 }, false],
+    [{ decision: 'suspend', reason: 'Scam', days: 1.5 }, false],
+    [{ decision: 'suspend', reason: 'Scam', days: 366 }, false],
+    [{ decision: 'warn', reason: 'Rude', days: 7 }, false],
+    [{ decision: 'warn', reason: '  ' }, false],
+    [{ decision: 'warn', reason: 'x'.repeat(1001) }, false],
+    [{ decision: 'ban', reason: 'Rude' }, false],
+  ])('%j is valid: %s', (decision, expected) => {
+    expect(v.is(NewDecision, decision)).toBe(expected)
+  })
+})
+
+describe('a notice', () => {
+  const facts = (change: Partial<NoticeFacts>): NoticeFacts => ({
+    kind: 'decision',
+    decision: 'hide',
+    title: 'Sunny room',
+    isHome: true,
+    until: null,
+    ...change,
+  })
+  test.each([
+    [{}, '“Sunny room” is hidden. Others don’t find it.'],
+    [{ decision: 'remove' }, 'We removed “Sunny room”.'],
+    [
+      { decision: 'suspend', until: '2026-12-03T20:00:00.000Z' },
+      'Your account is suspended until Dec 3, 2026. You can read, and answer here.',
+    ],
+    [{ decision: 'remove', isHome: false }, 'Your account is suspended. You can read, and answer here.'],
+    [
+      { kind: 'report-answer', decision: 'keep' },
+      'We looked at “Sunny room” and found nothing against the rules.',
+    ],
+    [{ kind: 'report-answer', decision: 'remove' }, 'We removed “Sunny room”. Thank you for telling us.'],
+    [{ kind: 'undone', decision: null }, 'We took back our decision about “Sunny room”.'],
+    [{ kind: 'reopened', decision: null }, 'We’re looking at “Sunny room” again.'],
+  ] as [Partial<NoticeFacts>, string][])('%j', (change, expected) => {
+    expect(noticeText(facts(change))).toBe(expected)
+  })
+})
