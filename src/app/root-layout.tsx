@@ -67,6 +67,7 @@ export function RootLayout() {
           profilePicture: session.user.profilePicture,
           findsGroup: looksForGroup(session.effective),
           looksAlone: session.effective.userType === 'seeker' && session.effective.seekingOption === 'SOLO',
+          isModerator: session.effective.isModerator,
         }
       : null
   const isMemberScreen =

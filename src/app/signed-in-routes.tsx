@@ -55,5 +55,7 @@ export const SIGNED_IN_COMPONENTS: Record<SignedInPath, ReturnType<typeof lazyPa
   '/groups': lazyPage(() => import('./areas/groups/groups-page.tsx'), 'GroupsPage'),
   '/groups/$groupId': lazyPage(() => import('./areas/groups/group-page.tsx'), 'GroupPage'),
   '/outbox': lazyPage(() => import('./areas/account/outbox/outbox-page.tsx'), 'OutboxPage'),
+  '/reports': lazyPage(() => import('./areas/reports/reports-page.tsx'), 'ReportsPage'),
   '/admin': lazyPage(() => import('./areas/admin/admin-page.tsx'), 'AdminPage'),
+  '/admin/queue': lazyPage(() => import('./areas/reports/queue/queue-page.tsx'), 'QueuePage'),
 }

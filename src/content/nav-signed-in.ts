@@ -58,8 +58,11 @@ export function bottomLinks(role: NavRole, looksAlone: boolean): readonly NavLin
   return BOTTOM_LINKS[role].filter((link) => !(looksAlone && link === PEOPLE))
 }
 
+const CASES: NavLink = { to: '/admin/queue', label: 'Cases', icon: 'admin' }
+
 /** The links of the account menu; only seekers who look for a group have the link to groups. */
-export function accountLinks(role: NavRole, findsGroup: boolean): readonly NavLink[] {
-  if (role !== 'seeker') return [TODAY, PROFILE]
-  return findsGroup ? [TODAY, SAVED, GROUPS, PROFILE] : [TODAY, SAVED, PROFILE]
+export function accountLinks(role: NavRole, findsGroup: boolean, moderates = false): readonly NavLink[] {
+  const cases = moderates || role === 'admin' ? [CASES] : []
+  if (role !== 'seeker') return [TODAY, ...cases, PROFILE]
+  return findsGroup ? [TODAY, SAVED, GROUPS, ...cases, PROFILE] : [TODAY, SAVED, ...cases, PROFILE]
 }

@@ -1,17 +1,5 @@
 import * as v from 'valibot'
-import {
-  Credentials,
-  Email,
-  GivenPassword,
-  LinkToken,
-  NewPassword,
-  ProfileChange,
-  ReferralCode,
-  ReferrerView,
-  Registration,
-  UserView,
-} from '../domain/account/user.ts'
-import { SessionId, SessionView } from '../domain/account/session-view.ts'
+import { Credentials, Email, ProfileChange, Registration, UserView } from '../domain/account/user.ts'
 import { Id } from '../domain/core/ids.ts'
 import { UNDO_WINDOW_MS } from '../domain/core/limits.ts'
 import { SeekingOptionSchema } from '../domain/seeker/seeker.ts'
@@ -50,16 +38,6 @@ export const accountEndpoints = {
     response: UserResponse,
     fallback: 'Login failed',
   }),
-  token: endpoint({
-    method: 'POST',
-    path: '/auth/token',
-    auth: 'public',
-    summary: 'A session token for clients that are not browsers',
-    body: Credentials,
-    response: v.object({ token: v.string(), expiresAt: v.string() }),
-    status: 201,
-    fallback: 'Login failed',
-  }),
   logout: endpoint({
     method: 'POST',
     path: '/auth/logout',
@@ -68,65 +46,6 @@ export const accountEndpoints = {
     body: v.strictObject({}),
     response: Ok,
     fallback: '',
-  }),
-  requestPasswordReset: endpoint({
-    method: 'POST',
-    path: '/auth/reset-request',
-    auth: 'public',
-    summary: 'Mail a link for a new password; says nothing about whether the address has an account',
-    body: v.strictObject({ email: Email }),
-    response: v.null(),
-    status: 204,
-    fallback: 'That didn’t work. Please try again.',
-  }),
-  resetPassword: endpoint({
-    method: 'POST',
-    path: '/auth/reset',
-    auth: 'public',
-    summary: 'Set a new password with the token of a mail, and end all sessions',
-    body: v.strictObject({ token: LinkToken, password: NewPassword }),
-    response: v.object({ email: Email }),
-    fallback: 'That didn’t work. Please try again.',
-  }),
-  changePassword: endpoint({
-    method: 'PUT',
-    path: '/account/password',
-    auth: 'user',
-    summary: 'Set a new password with the old one, and end all other sessions',
-    whileSuspended: true,
-    body: v.strictObject({ currentPassword: GivenPassword, password: NewPassword }),
-    response: v.null(),
-    status: 204,
-    fallback: 'That didn’t work. Please try again.',
-  }),
-  sessions: endpoint({
-    method: 'GET',
-    path: '/account/sessions',
-    auth: 'user',
-    summary: 'Where the person is signed in, last used first',
-    response: v.object({ sessions: v.array(SessionView) }),
-    fallback: '',
-  }),
-  endSession: endpoint({
-    method: 'DELETE',
-    path: '/account/sessions/:sessionId',
-    auth: 'user',
-    summary: 'Sign out one device',
-    whileSuspended: true,
-    params: v.object({ sessionId: SessionId }),
-    body: v.strictObject({}),
-    response: Ok,
-    fallback: 'That didn’t work. Please try again.',
-  }),
-  endOtherSessions: endpoint({
-    method: 'DELETE',
-    path: '/account/sessions',
-    auth: 'user',
-    summary: 'Sign out all devices but this one',
-    whileSuspended: true,
-    body: v.strictObject({}),
-    response: Ok,
-    fallback: 'That didn’t work. Please try again.',
   }),
   updateProfile: endpoint({
     method: 'PUT',
@@ -149,15 +68,6 @@ export const accountEndpoints = {
     fallback: 'Seeker option update failed',
     batchable: true,
     idempotent: true,
-  }),
-  referrer: endpoint({
-    method: 'GET',
-    path: '/profile/by-referral-code/:code',
-    auth: 'public',
-    summary: 'Whose referral code this is',
-    params: v.object({ code: ReferralCode }),
-    response: ReferrerView,
-    fallback: '',
   }),
   subscribe: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { ADMIN_SEARCH_MAX_LENGTH } from '../domain/core/limits.ts'
 import * as v from 'valibot'
-import { CITY_CODES, LOCATION_CODES } from '../domain/core/locations.ts'
+import { LOCATION_CODES } from '../domain/core/locations.ts'
 import { Id } from '../domain/core/ids.ts'
 import { storableText } from '../domain/core/text.ts'
 import { USER_TYPES, UserView } from '../domain/account/user.ts'
@@ -49,16 +49,8 @@ export const AdminOverview = v.object({
 })
 export type AdminOverview = v.InferOutput<typeof AdminOverview>
 
-/** Endpoints for admins, and the endpoint of the early seats. */
+/** Endpoints for admins. */
 export const adminEndpoints = {
-  seats: endpoint({
-    method: 'GET',
-    path: '/seats',
-    auth: 'user',
-    summary: 'How many early seats each city has given away',
-    response: v.object({ taken: v.object(v.entriesFromList(CITY_CODES, v.number())) }),
-    fallback: '',
-  }),
   adminOverview: endpoint({
     method: 'GET',
     path: '/admin/overview',

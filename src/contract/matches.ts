@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PersonView, SeekerCard } from '../domain/account/user.ts'
+import { PersonView } from '../domain/account/user.ts'
 import { Id } from '../domain/core/ids.ts'
 import { MatchFilter } from '../domain/matches/match-filter.ts'
 import { MatchSettings } from '../domain/matches/match-settings.ts'
@@ -12,14 +12,6 @@ const UserParams = v.object({ userId: Id })
 
 /** Endpoints of matches, other people, match settings, person marks and blocks. */
 export const matchEndpoints = {
-  people: endpoint({
-    method: 'GET',
-    path: '/people',
-    auth: 'user',
-    summary: 'Seekers looking in the same region, newest first, at most 50',
-    response: v.object({ people: v.array(SeekerCard) }),
-    fallback: 'Error fetching people',
-  }),
   person: endpoint({
     method: 'GET',
     path: '/people/:userId',
@@ -80,14 +72,6 @@ export const matchEndpoints = {
     fallback: '',
     batchable: true,
     idempotent: true,
-  }),
-  blockedPeople: endpoint({
-    method: 'GET',
-    path: '/people/blocked',
-    auth: 'user',
-    summary: 'Whom the asker blocked, the latest first, at most 500',
-    response: v.object({ people: v.array(PersonView) }),
-    fallback: '',
   }),
 } as const satisfies Record<string, EndpointShape>
 

@@ -206,7 +206,8 @@ describe('an answer', () => {
     const params = { noticeId: notice?._id ?? '' }
     const opId = newOpId()
     const answer = await owner.call('answerNotice', { params, body: { words: 'It is new.' }, opId })
-    expect(answer.body).toMatchObject({ mayAnswer: false, answer: { words: 'It is new.' } })
+    expect(answer.status).toBe(201)
+    expect((await noticesOf(owner))[0]).toMatchObject({ mayAnswer: false, answer: { words: 'It is new.' } })
     expect((await owner.call('answerNotice', { params, body: { words: 'Again' } })).error.code).toBe(
       'target_changed',
     )

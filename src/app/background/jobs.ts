@@ -1,4 +1,4 @@
-import { api } from '../../contract/api.ts'
+import { memberApi as api } from '../../contract/member-api.ts'
 import { DELIVERY_CHECK_EVERY_MS, UNDO_WINDOW_MS } from '../../domain/core/limits.ts'
 import { createDeliveryCheck } from '../../sync/delivery-check.ts'
 import { createUnsentLedger } from '../../sync/device-ledger.ts'

@@ -1,4 +1,4 @@
-import { api } from '../../contract/api.ts'
+import { memberApi as api } from '../../contract/member-api.ts'
 import { editDraftKind } from '../../contract/drafts.ts'
 import { formOfListing } from '../../domain/listings/listing-edit.ts'
 import { readListingForm } from '../../domain/listings/listing-form.ts'

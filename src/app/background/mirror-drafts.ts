@@ -1,6 +1,6 @@
 import { meaningOf } from '../../contract/errors.ts'
 import * as v from 'valibot'
-import { api } from '../../contract/api.ts'
+import { memberApi as api } from '../../contract/member-api.ts'
 import { ClosedAs, DraftView } from '../../contract/drafts.ts'
 import { DRAFT_PULL_VISIBLE_MS } from '../../domain/core/limits.ts'
 import { draftMirrorLock, enginePorts } from '../../offline/outbox/engine-ports.ts'

@@ -1,5 +1,5 @@
 import { withLock } from '../../offline/db/locks.ts'
-import { api } from '../../contract/api.ts'
+import { memberApi as api } from '../../contract/member-api.ts'
 import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts'
 import {
   deleteSubscription,

@@ -1,5 +1,5 @@
 import { withLock } from '../../offline/db/locks.ts'
-import { api } from '../../contract/api.ts'
+import { memberApi as api } from '../../contract/member-api.ts'
 import type { Day } from '../../domain/core/dates.ts'
 import { UNDO_WINDOW_MS } from '../../domain/core/limits.ts'
 import { tourOf } from '../../domain/tours/tour-view.ts'

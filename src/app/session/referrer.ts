@@ -1,4 +1,4 @@
-import { api } from '../../contract/api.ts'
+import { referralEndpoints } from '../../contract/referrals.ts'
 import type { ReferrerView } from '../../domain/account/user.ts'
 import { createClient } from '../data/api-client/client.ts'
 
@@ -9,7 +9,7 @@ const client = createClient({ account: () => null })
  */
 export async function lookUpReferrer(code: string, signal: AbortSignal): Promise<ReferrerView | null> {
   try {
-    return await client.call(api.referrer, { params: { code }, signal })
+    return await client.call(referralEndpoints.referrer, { params: { code }, signal })
   } catch {
     return null
   }

@@ -22,7 +22,7 @@ export function AccountMenu({ viewer, path, onSignOut, headerLinks }: AccountMen
   const name = viewer.firstName.trim() || strings.nameless
   const role = navRole(viewer)
   const below = bottomLinks(role, viewer.looksAlone)
-  const own = accountLinks(role, viewer.findsGroup)
+  const own = accountLinks(role, viewer.findsGroup, viewer.isModerator)
   const extra = headerLinks.filter(({ to }) => ![...below, ...own].some((link) => link.to === to))
   const items: MenuItem[] = [
     ...[...extra, ...own].map(({ to, label, icon }) => ({

@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useUser } from '../data/account-hooks.ts'
 import { connectionAtom, flashAtom, needsSignInAtom, outboxCountsAtom, unreadAtom } from '../data/state.ts'
 import { Notice } from '../ui/notice.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -11,6 +12,11 @@ import { SignedInHeader } from './signed-in-header.tsx'
 // Loaded only while there is an offer.
 const InstallCard = lazy(() =>
   import('./home-screen/install-card.tsx').then((module) => ({ default: module.InstallCard })),
+)
+
+// Loaded only for suspended people.
+const SuspensionBanner = lazy(() =>
+  import('./suspension-banner.tsx').then((module) => ({ default: module.SuspensionBanner })),
 )
 
 const FLASH_MS = 8000
@@ -48,6 +54,7 @@ export const signedInFrame: SignedInFrame = {
     const connection = useAtomValue(connectionAtom)
     const unread = useAtomValue(unreadAtom)
     const { listed, needsYou } = useAtomValue(outboxCountsAtom)
+    const suspension = useUser()?.suspension
     return (
       <>
         {needsSignIn && <NeedsSignInBanner waiting={listed} onSignIn={onSignIn} />}
@@ -61,6 +68,7 @@ export const signedInFrame: SignedInFrame = {
           />
         )}
         <Flash path={path} />
+        <Suspense>{suspension && <SuspensionBanner until={suspension.until} path={path} />}</Suspense>
       </>
     )
   },

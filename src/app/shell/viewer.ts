@@ -11,6 +11,7 @@ export interface Viewer {
   findsGroup: boolean
   /** Whether the person looks for a home alone. */
   looksAlone: boolean
+  isModerator: boolean
 }
 
 /** The role that selects a person's navigation links. */

@@ -3,6 +3,7 @@ import {
   BETA_MONTHS_MIN,
   EMERGENCY_NUMBER,
   PASSWORD_MIN_LENGTH,
+  REPORT_ANSWER_HOURS,
   REFUND_DAYS,
   RESET_LINK_MINUTES,
   SESSION_ABSOLUTE_DAYS,
@@ -84,8 +85,8 @@ export const ACCOUNT: HelpCategory = {
       ],
       status: 'live',
       blocks: [
-        `Write to ${SUPPORT_LINK}. Say who or which listing, what happened and when, and add a screenshot if you have one. We reply within ${SUPPORT_REPLY_HOURS} hours. We don’t tell the person you report that it was you.`,
-        'In People, a person’s page has Report to support, which starts that email for you. Block is beside it: you can’t find or write to each other anymore.',
+        `Press Report on a person’s page, a home, a photo, a conversation, a viewing or a group. It also works without signal: it sends when you’re online. A person looks at it within ${REPORT_ANSWER_HOURS} hours. We don’t tell anyone that it was you.`,
+        'The answer is in Reports and notices, which your profile links to, and comes by email. In People, Block is beside Report: you can’t find or write to each other anymore.',
         'If you’ve already sent money, call your bank first: the first hours matter. Then report the fraud at [reportfraud.ftc.gov](https://reportfraud.ftc.gov) and to us.',
       ],
       action: { label: 'What happens then', to: '/community-guidelines', hash: 'levels' },

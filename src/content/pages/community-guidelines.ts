@@ -1,5 +1,4 @@
-import { EMERGENCY_NUMBER, SUPPORT_REPLY_HOURS, USER_MIN_AGE_YEARS } from '../../domain/core/limits.ts'
-import { SUPPORT_LINK } from '../document-labels.ts'
+import { EMERGENCY_NUMBER, REPORT_ANSWER_HOURS, USER_MIN_AGE_YEARS } from '../../domain/core/limits.ts'
 import type { GuidePage } from '../schema/guide-schema.ts'
 
 export const PAGE = {
@@ -93,13 +92,13 @@ export const PAGE = {
           status: 'live',
         },
         {
-          title: 'Write to us',
-          text: `To ${SUPPORT_LINK}: who, what, when, and what you’d like to happen. One paragraph is enough.`,
+          title: 'Press Report',
+          text: 'It’s on a person’s page, a home, a photo, a conversation, a viewing and a group. Choose what’s wrong and say what happened. Your report shows us what you saw, even if it’s changed later.',
           status: 'live',
         },
         {
           title: 'We read it and answer',
-          text: `A person replies within ${SUPPORT_REPLY_HOURS} hours. We may ask you one or two things. We don’t tell the person you report who it was.`,
+          text: `A person looks at it within ${REPORT_ANSWER_HOURS} hours. The answer is in Reports and notices, which your profile links to, and comes by email. We don’t tell the person you report who it was.`,
           status: 'live',
         },
         {
@@ -108,14 +107,9 @@ export const PAGE = {
           status: 'live',
         },
         {
-          title: 'Or start from the person',
-          text: 'In People, open a person. Block ends all contact right away; Report to support starts an email to us.',
+          title: 'Block, too',
+          text: 'In People, open a person. Block ends all contact right away; a report protects the next person.',
           status: 'live',
-        },
-        {
-          title: 'From inside a conversation',
-          text: 'The same two buttons in a conversation and on a listing are not there yet.',
-          status: 'planned',
         },
       ],
     },
@@ -132,12 +126,12 @@ export const PAGE = {
         },
         {
           name: 'Taken down',
-          text: 'We remove the listing, picture or text. The account stays, and we say why.',
+          text: 'We hide or remove the listing. The account stays, and we say why.',
           example: 'Discriminating words, borrowed photos, advertising',
         },
         {
           name: 'A pause',
-          text: 'The account can’t be used for a set time, and we tell the person how long.',
+          text: 'For a set time, the person can read and answer us, and nothing else. Others don’t find them or their homes. We tell the person how long.',
           example: 'Insults, the same thing again after a warning',
         },
         {
@@ -146,7 +140,7 @@ export const PAGE = {
           example: 'Fraud, threats, harassment, anyone underage',
         },
       ],
-      note: `During the beta a person decides each case by hand. If you disagree with a decision, write to ${SUPPORT_LINK} once, with your reasons, and we read the case again from the start.`,
+      note: `During the beta a person decides each case by hand. If you disagree with a decision, answer it once in Reports and notices, with your reasons, and we read the case again from the start.`,
     },
   ],
   closing: {

@@ -65,6 +65,15 @@ export const RETENTION: DocumentSection = {
           facts: [{ label: 'Kept', text: `${IDEMPOTENCY_RECORD_DAYS} days.` }],
         },
         {
+          name: 'Your reports and your answers to us, what was reported as it was then, our decisions and what we told you',
+          facts: [
+            {
+              label: 'Kept',
+              text: 'While you have an account. Then the words go, and what we decided and why stays.',
+            },
+          ],
+        },
+        {
           name: 'Sessions',
           facts: [
             {

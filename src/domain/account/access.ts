@@ -14,6 +14,7 @@ export interface EffectiveUser {
   profileCompleted: boolean
   /** Whether /success was shown after signing in; it is shown once per account. */
   successSeen: boolean
+  isModerator: boolean
 }
 
 /** Whether the person wants to rent with a group. */
@@ -62,6 +63,7 @@ export function guard(path: string, session: Session): Decision {
   const page = signedInPage(path)
   if (page?.access === 'always') return PASS
   if (isAdmin(session)) return PASS
+  if (page?.forModerators && session.isModerator) return PASS
   if (page?.roles.every((role) => role === 'admin')) return redirect('/dashboard')
   if (session.userType === null) return path === '/setup' ? PASS : redirect('/setup')
   if (isComplete(session)) return PASS
@@ -71,8 +73,12 @@ export function guard(path: string, session: Session): Decision {
 }
 
 /** Whether a page is of no use to a person's account type, so that a notice takes its place. */
-export function isForOtherRole({ roles }: Pick<SignedInPage, 'roles'>, session: Session): boolean {
+export function isForOtherRole(
+  { roles, forModerators }: Pick<SignedInPage, 'roles' | 'forModerators'>,
+  session: Session,
+): boolean {
   if (session === 'loading' || session === null || session.userType === null) return false
+  if (forModerators && session.isModerator) return false
   return !roles.includes(session.userType)
 }
 

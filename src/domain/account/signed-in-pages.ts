@@ -14,6 +14,8 @@ export interface SignedInPage {
    * them.
    */
   roles: readonly UserType[]
+  /** Whether moderators use the page too, whatever their account type is. */
+  forModerators?: true
   /** `always`: open with an incomplete profile, and without an account type too. */
   access?: 'always'
   /** A second guard, which runs after the guard of all pages; see access.ts. */
@@ -65,7 +67,15 @@ export const SIGNED_IN_PAGES = [
   { path: '/groups', title: 'Groups', roles: SEEKERS, search: ['code'] },
   { path: '/groups/$groupId', title: 'Group', roles: SEEKERS },
   { path: '/outbox', title: 'Outbox', roles: EVERYBODY, access: 'always' },
+  { path: '/reports', title: 'Reports and notices', roles: EVERYBODY, access: 'always' },
   { path: '/admin', title: 'Admin dashboard', roles: ADMINS },
+  {
+    path: '/admin/queue',
+    title: 'Cases',
+    roles: ADMINS,
+    forModerators: true,
+    search: ['case', 'state'],
+  },
 ] as const satisfies readonly SignedInPage[]
 
 export type SignedInPath = (typeof SIGNED_IN_PAGES)[number]['path']

@@ -9,6 +9,7 @@ import {
   SUSPENSION_MAX_DAYS,
 } from '../core/limits.ts'
 import { storableText } from '../core/text.ts'
+import { CASE_DECISIONS, type CaseDecision } from './decision.ts'
 import { REPORT_REASONS, REPORT_SUBJECT_KINDS, type ReportSubjectKind } from './report.ts'
 
 const MINUTE_MS = 60_000
@@ -17,9 +18,6 @@ const DAY_MS = 86_400_000
 /** Why a case was opened; `pictures` and `words` are for homes whose pictures or words were seen before. */
 export const CASE_KINDS = ['report', 'first-listing', 'appeal', 'pictures', 'words'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
-
-export const CASE_DECISIONS = ['keep', 'hide', 'ask', 'warn', 'suspend', 'remove'] as const
-export type CaseDecision = (typeof CASE_DECISIONS)[number]
 
 /** The key that chooses a decision. */
 export const DECISION_KEYS: Record<CaseDecision, string> = {

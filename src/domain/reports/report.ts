@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Id } from '../core/ids.ts'
-import { REPORT_ANSWER_HOURS, REPORT_WORDS_MAX_LENGTH } from '../core/limits.ts'
+import { REPORT_WORDS_MAX_LENGTH } from '../core/limits.ts'
 import { StoredPhotoUrl } from '../core/photo-urls.ts'
 import { storableText } from '../core/text.ts'
 
@@ -33,15 +33,6 @@ export type ReportSubject = v.InferOutput<typeof ReportSubject>
 export const REPORT_REASONS = ['scam', 'not-real', 'hate', 'harassment', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
-/** The reasons in the words of the person who reports. */
-export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
-  scam: 'It’s a scam or asks for money',
-  'not-real': 'The home or the photos aren’t real',
-  hate: 'Hate or discrimination',
-  harassment: 'Harassment or threats',
-  other: 'Something else',
-}
-
 export const NO_REASON_MESSAGE = 'Choose what’s wrong'
 export const ReportReasonSchema = v.picklist(REPORT_REASONS, NO_REASON_MESSAGE)
 
@@ -55,20 +46,3 @@ export const NewReport = v.strictObject({
   words: v.optional(ReportWords, ''),
 })
 export type NewReport = v.InferOutput<typeof NewReport>
-
-/** What happens after a report. */
-export const AFTER_REPORT = `A person looks at it within ${REPORT_ANSWER_HOURS} hours. We write to you here with the answer, and we don’t tell anyone that it was you.`
-
-/** A report as its reporter sees it. */
-export const ReportView = v.object({
-  _id: Id,
-  kind: v.picklist(REPORT_SUBJECT_KINDS),
-  /** The name or title of what was reported, as it was then. */
-  title: v.string(),
-  reason: v.picklist(REPORT_REASONS),
-  words: v.string(),
-  createdAt: v.string(),
-  /** Null until somebody has decided. */
-  answer: v.nullable(v.object({ text: v.string(), at: v.string() })),
-})
-export type ReportView = v.InferOutput<typeof ReportView>

@@ -26,6 +26,8 @@ export const BLOCKED_KEY = 'blocked-people'
 export const SESSIONS_KEY = 'sessions'
 export const VIEWINGS_KEY = 'viewings'
 export const GROUPS_KEY = 'groups'
+export const REPORTS_KEY = 'reports'
+export const NOTICES_KEY = 'notices'
 
 /** A server response stored on this device. */
 export interface CachedResponse {

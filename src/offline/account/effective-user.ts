@@ -34,6 +34,7 @@ export function applyPendingToUser(user: UserView, ops: readonly Op[]): Effectiv
     seekingOption: user.seekingOption,
     profileCompleted: user.profileCompleted,
     successSeen: user.successSeen,
+    isModerator: user.isModerator,
   }
   for (const op of [...ops].sort((a, b) => a.seq - b.seq)) {
     if (!isPending(op)) continue

@@ -49,6 +49,7 @@ const AREAS = [
   'listings',
   'matches',
   'messages',
+  'reports',
   'seeker',
   'tours',
   'viewings',

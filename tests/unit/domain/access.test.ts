@@ -24,6 +24,7 @@ const person = (over: Partial<EffectiveUser> = {}): EffectiveUser => ({
   seekingOption: null,
   profileCompleted: false,
   successSeen: false,
+  isModerator: false,
   ...over,
 })
 const nobody: Session = null
@@ -65,6 +66,11 @@ describe('the guard of protected paths (section 4)', () => {
     ['completed seeker', '/messages', completeSeeker, 'pass'],
     ['completed seeker at /admin', '/admin', completeSeeker, '/dashboard'],
     ['admin', '/admin', admin, 'pass'],
+    ['admin at the queue', '/admin/queue', admin, 'pass'],
+    ['completed seeker at the queue', '/admin/queue', completeSeeker, '/dashboard'],
+    ['moderator at the queue', '/admin/queue', { ...completeSeeker, isModerator: true }, 'pass'],
+    ['moderator at /admin', '/admin', { ...completeSeeker, isModerator: true }, '/dashboard'],
+    ['suspended or not, at the notices', '/reports', seeker, 'pass'],
     ['the outbox for an incomplete person', '/outbox', seekerWithOption, 'pass'],
     ['the profile for a person without a type', '/profile', untyped, 'pass'],
     ['the outbox for nobody', '/outbox', nobody, '/account'],
@@ -90,10 +96,11 @@ describe('a page of another role shows a notice', () => {
   ]
 
   test.each<[string, Session, string[]]>([
-    ['a seeker', completeSeeker, [...owners, '/admin']],
-    ['an incomplete seeker', seeker, [...owners, '/admin']],
-    ['a homeowner', completeHomeowner, [...seekers, '/admin']],
+    ['a seeker', completeSeeker, [...owners, '/admin', '/admin/queue']],
+    ['an incomplete seeker', seeker, [...owners, '/admin', '/admin/queue']],
+    ['a homeowner', completeHomeowner, [...seekers, '/admin', '/admin/queue']],
     ['an admin', admin, seekers],
+    ['a moderator', { ...completeSeeker, isModerator: true }, [...owners, '/admin']],
     ['a person without a type', untyped, []],
     ['nobody', nobody, []],
   ])('to %s', (_, session, expected) => {

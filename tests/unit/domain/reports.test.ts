@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import {
-  CASE_DECISIONS,
   DECISION_KEYS,
   decisionsFor,
   hidesUntilDecided,
@@ -12,7 +11,9 @@ import {
   leaseEnd,
   NewDecision,
 } from '../../../src/domain/reports/case.ts'
-import { noticeText, type NoticeFacts } from '../../../src/domain/reports/notice.ts'
+import { CASE_DECISIONS } from '../../../src/domain/reports/decision.ts'
+import { type NoticeFacts } from '../../../src/domain/reports/notice.ts'
+import { noticeText } from '../../../src/domain/reports/notice-text.ts'
 
 const NOW = new Date('2026-11-26T12:00:00Z')
 const MINUTE = 60_000

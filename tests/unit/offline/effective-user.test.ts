@@ -21,6 +21,7 @@ describe('the effective user', () => {
       userType: 'seeker',
       seekingOption: 'FIND_GROUP',
       profileCompleted: false,
+      isModerator: false,
       successSeen: false,
     })
     if (!type || !option) throw new Error('two ops were queued')

@@ -1,8 +1,9 @@
+import { signInSettingsEndpoints } from '../../../contract/sign-in-settings.ts'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { RESET_LINK_MINUTES } from '../../../domain/core/limits.ts'
 import { Email } from '../../../domain/account/user.ts'
-import { client } from '../../data/api-client/app-client.ts'
+import { callEndpoint } from '../../data/api-client/app-client.ts'
 import { useFormErrors } from '../../forms/use-form-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -22,7 +23,7 @@ export function ForgotPasswordForm({ email }: { email: string }) {
     if (!validate(Request, typed)) return
     const body = v.parse(Request, typed)
     try {
-      await client.call('requestPasswordReset', { body })
+      await callEndpoint(signInSettingsEndpoints.requestPasswordReset, { body })
       setAskedFor(body.email)
     } catch (error) {
       refuse(error, strings.didNotWork)

@@ -1,8 +1,9 @@
+import { signInSettingsEndpoints } from '../../../contract/sign-in-settings.ts'
 import { useLocation } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { PASSWORD_MIN_LENGTH } from '../../../domain/core/limits.ts'
 import { LinkToken, NewPassword } from '../../../domain/account/user.ts'
-import { client } from '../../data/api-client/app-client.ts'
+import { callEndpoint } from '../../data/api-client/app-client.ts'
 import { useFormErrors } from '../../forms/use-form-errors.ts'
 import { verifySession } from '../../session/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +33,9 @@ export function ResetPasswordForm({ onDone, onAskAgain }: Props) {
     if (!validate(NewOne, typed)) return
     const { password } = v.parse(NewOne, typed)
     try {
-      const { email } = await client.call('resetPassword', { body: { token, password } })
+      const { email } = await callEndpoint(signInSettingsEndpoints.resetPassword, {
+        body: { token, password },
+      })
       // The session of a person who is signed in here has ended too.
       await verifySession()
       onDone(email)

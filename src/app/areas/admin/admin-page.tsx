@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { AdminOverview } from '../../../contract/admin.ts'
+import { adminEndpoints, AdminOverview } from '../../../contract/admin.ts'
 import { SEATS_PER_CITY } from '../../../domain/core/limits.ts'
 import { locationName } from '../../../domain/core/locations.ts'
-import { client } from '../../data/api-client/app-client.ts'
+import { callEndpoint } from '../../data/api-client/app-client.ts'
 import { onlineAtom } from '../../data/state.ts'
 import { useRemote } from '../../data/use-remote.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
@@ -32,7 +32,7 @@ export function AdminPage() {
   const { value, asOf, failure } = useRemote<AdminOverview>({
     key: 'admin-overview',
     schema: AdminOverview,
-    load: () => client.call('adminOverview', {}),
+    load: () => callEndpoint(adminEndpoints.adminOverview, {}),
     fallback: strings.notLoaded,
   })
   return (

@@ -1,11 +1,12 @@
+import { adminEndpoints } from '../../../contract/admin.ts'
 import { useState } from 'react'
 import { errorMessage } from '../../data/error-message.ts'
-import { client } from '../../data/api-client/app-client.ts'
+import { callEndpoint } from '../../data/api-client/app-client.ts'
 import { noteFailure } from '../../data/note-failure.ts'
 import { Button } from '../../ui/button.tsx'
+import { toCsv } from '../../ui/csv.ts'
 import { download } from '../../ui/download.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { toCsv } from './csv.ts'
 import * as strings from './strings/administration.ts'
 
 /** Exports all newsletter subscribers as a CSV file for the mailing tool. */
@@ -21,7 +22,7 @@ export function NewsletterExport({ subscribers }: { subscribers: number | null }
       while (after !== null) {
         setReadCount(rows.length)
         const query: { after?: string } = after === '' ? {} : { after }
-        const { subscribers: page, next } = await client.call('adminNewsletter', { query })
+        const { subscribers: page, next } = await callEndpoint(adminEndpoints.adminNewsletter, { query })
         rows.push(...page.map(({ email, subscribedAt }) => [email, subscribedAt]))
         after = next
       }

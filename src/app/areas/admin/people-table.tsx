@@ -1,9 +1,9 @@
 import { dayAndYearOfLabel } from '../../../domain/core/time-labels.ts'
 import { ADMIN_SEARCH_MAX_LENGTH } from '../../../domain/core/limits.ts'
 import { useEffect, useState, type FormEvent } from 'react'
-import type { PersonRecord } from '../../../contract/admin.ts'
+import { adminEndpoints, type PersonRecord } from '../../../contract/admin.ts'
 import { locationName } from '../../../domain/core/locations.ts'
-import { client } from '../../data/api-client/app-client.ts'
+import { callEndpoint } from '../../data/api-client/app-client.ts'
 import { usePages } from '../../data/use-pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -31,7 +31,7 @@ export function PeopleTable({ premium }: { premium: boolean }) {
   const { loaded, failure, loading, load } = usePages(
     key,
     (after) =>
-      client.call('adminPeople', {
+      callEndpoint(adminEndpoints.adminPeople, {
         query: {
           ...(searched === '' ? {} : { q: searched }),
           ...(premium ? { premium: '1' } : {}),

@@ -1,8 +1,9 @@
 import { useAtomValue } from 'jotai'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { SceneStreet } from '../../illustrations/scene-street.tsx'
 import { rememberedInvite } from '../../session/flags.ts'
 import type { SignedIn } from '../../data/account-hooks.ts'
+import { afterFirstScreen } from '../../data/first-screen.ts'
 import { onlineAtom, outboxCountsAtom } from '../../data/state.ts'
 import { HomeScreenHint } from '../../shell/home-screen/home-screen-hint.tsx'
 import { PageFrame } from '../../shell/page-frame.tsx'
@@ -12,6 +13,17 @@ import { Notice } from '../../ui/notice.tsx'
 import type { NextAction } from './next-action.ts'
 import { ReferralPanel } from './referral-panel.tsx'
 import * as strings from './strings/dashboard-overview.ts'
+
+const NoticeLine = lazy(() =>
+  import('../reports/parts/notice-line.tsx').then((module) => ({ default: module.NoticeLine })),
+)
+
+/** News from us come after the first screen, so that it is drawn no later. */
+function LateNotice() {
+  const [isDrawn, setIsDrawn] = useState(false)
+  useEffect(() => afterFirstScreen(() => setIsDrawn(true)), [])
+  return <Suspense>{isDrawn && <NoticeLine />}</Suspense>
+}
 
 interface DashboardFrameProps {
   person: SignedIn
@@ -39,6 +51,7 @@ export function DashboardFrame({
     >
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
         <div className="grid min-w-0 content-start gap-10">
+          <LateNotice />
           {inviteCode !== null && effective.userType === 'seeker' && (
             <Notice
               tone="info"

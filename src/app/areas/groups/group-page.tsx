@@ -18,6 +18,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddHome } from './add-home.tsx'
+import { ReportButton } from '../reports/parts/report-button.tsx'
 import { GroupFitBox } from './group-fit.tsx'
 import { GroupHomeItem } from './group-home.tsx'
 import { GroupInvite } from './group-invite.tsx'
@@ -141,6 +142,15 @@ function Group({ group, asOf, failure }: GroupProps) {
         >
           <GroupFitBox group={view} userId={user._id} />
           <GroupMembers group={group} userId={user._id} />
+          {!isNew && (
+            <div className="order-last">
+              <ReportButton
+                subject={{ kind: 'group', id: view._id }}
+                title={view.name}
+                what={strings.reportedGroup}
+              />
+            </div>
+          )}
           <GroupInvite
             name={view.name}
             code={view.code}

@@ -14,7 +14,7 @@ const Lightbox = lazy(() =>
 )
 
 interface GalleryProps {
-  home: Pick<ListingView, '_id' | 'photos' | 'title'>
+  home: Pick<ListingView, '_id' | 'photos' | 'title' | 'mine'>
   /** The buttons on the photos. */
   children: ReactNode
 }
@@ -133,6 +133,7 @@ export function Gallery({ home, children }: GalleryProps) {
             photos={photos}
             title={title}
             first={opened}
+            canReport={!home.mine}
             onClose={(last) => {
               setOpened(null)
               show(last, 'instant')

@@ -7,7 +7,6 @@ import { onlineAtom } from '../../data/state.ts'
 import { useToday } from '../../data/use-today.ts'
 import { NotFoundNotice } from '../../shell/not-found-notice.tsx'
 import { PageFrame } from '../../shell/page-frame.tsx'
-import { ReportLink } from '../../shell/report-link.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -19,6 +18,7 @@ import { homePlaceLabels } from '../homes/parts/home-labels.ts'
 import { SaveButton } from '../homes/parts/save-button.tsx'
 import { useListing } from '../homes/parts/use-listing.ts'
 import { useIsSaved, useSavedHomesOnDevice } from '../homes/parts/use-saved-homes.ts'
+import { ReportButton } from '../reports/parts/report-button.tsx'
 import { useSeekerProfile } from '../seeker/parts/use-seeker-profile.ts'
 import { BackLink } from './back-link.tsx'
 import { Gallery } from './gallery.tsx'
@@ -169,7 +169,11 @@ function Home({ listing, off, asOf }: HomeProps) {
           {isForOthers && (
             <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
               {!off && <ShareWithGroup home={view} />}
-              <ReportLink about={`${view.title} (${view._id})`} />
+              <ReportButton
+                subject={{ kind: 'listing', id: view._id }}
+                title={view.title}
+                what={strings.reportedHome}
+              />
             </div>
           )}
         </div>

@@ -5,7 +5,7 @@ import type { Mark } from '../../../domain/matches/person-marks.ts'
 import { MatchScore } from './parts/match-score.tsx'
 import { MarkChoice } from './parts/mark-choice.tsx'
 import type { RankedMatch } from './parts/ranked-match.ts'
-import { ReportLink } from '../../shell/report-link.tsx'
+import { ReportButton } from '../reports/parts/report-button.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -106,7 +106,7 @@ export function PersonDialog({ match, onClose, onMark, onBlock }: PersonDialogPr
           >
             {strings.blockPerson(firstName)}
           </Button>
-          <ReportLink about={strings.reportAbout(firstName, _id)} />
+          <ReportButton subject={{ kind: 'person', id: _id }} title={firstName} what={firstName} />
         </div>
       </div>
     </Dialog>

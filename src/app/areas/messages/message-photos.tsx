@@ -61,6 +61,7 @@ export function MessagePhotos({ urls, writer, mine }: MessagePhotosProps) {
             photos={photos}
             title={mine ? strings.myMessage : strings.messageOf(writer)}
             first={opened}
+            canReport={!mine}
             onClose={() => setOpened(null)}
           />
         </Suspense>

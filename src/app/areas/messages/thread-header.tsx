@@ -9,6 +9,7 @@ import { useCachedResponse } from '../../data/use-remote.ts'
 import { sharedRef } from '../../data/opened.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
+import { ReportButton } from '../reports/parts/report-button.tsx'
 import { isOnePane } from './panes.ts'
 import * as strings from './strings/messages.ts'
 
@@ -16,12 +17,14 @@ interface ThreadHeaderProps {
   person: Pick<PersonView, '_id' | 'firstName' | 'profilePicture'> | undefined
   /** The person's viewings, the last changed first. */
   viewings: readonly EffectiveViewing[]
+  /** Whether there is something to report. */
+  hasMessages: boolean
   /** The home that new messages are about. */
   aboutListingId: string | null
 }
 
 /** The top of a conversation, always in sight: the person, and the viewing or the home that it is about. */
-export function ThreadHeader({ person, viewings, aboutListingId }: ThreadHeaderProps) {
+export function ThreadHeader({ person, viewings, hasMessages, aboutListingId }: ThreadHeaderProps) {
   const viewing = viewings.find(({ view }) => isOpenViewing(view.state))?.view
   return (
     <header className="shrink-0 border-b border-line">
@@ -45,6 +48,16 @@ export function ThreadHeader({ person, viewings, aboutListingId }: ThreadHeaderP
         >
           {person?.firstName ?? strings.conversation}
         </h2>
+        {person && hasMessages && (
+          <span className="ml-auto">
+            <ReportButton
+              iconOnly
+              subject={{ kind: 'conversation', id: person._id }}
+              title={person.firstName}
+              what={strings.reportedConversation}
+            />
+          </span>
+        )}
       </div>
       {viewing ? (
         <Subject

@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react'
 import { useAtomValue } from 'jotai'
 import type { PersonView } from '../../../domain/account/user.ts'
-import { useLive } from '../../data/account-hooks.ts'
+import { useLive, useUser } from '../../data/account-hooks.ts'
 import { client } from '../../data/api-client/app-client.ts'
 import { opened } from '../../data/opened.ts'
 import { onlineAtom, unreadAtom } from '../../data/state.ts'
@@ -46,8 +46,10 @@ export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps)
   const storedPerson = useLive(`person:${personId}`, (account) => readPerson(account, personId))
 
   const setValue = useSetValue()
+  const isSuspended = Boolean(useUser()?.suspension)
   const refresh = async (account: Account) => {
-    if (await refreshThread(account, personId))
+    // A suspended person changes nothing, and others must not learn that they read.
+    if ((await refreshThread(account, personId)) && !isSuspended)
       await setValue({ kind: 'message.read', payload: { userId: personId } })
   }
   const { failure } = useRefresh(`thread:${personId}`, refresh, {
@@ -76,7 +78,7 @@ export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps)
       aria-label={person ? strings.conversationWith(person.firstName) : strings.conversation}
       className="flex h-full min-h-0 min-w-0 flex-col"
     >
-      <ThreadHeader {...{ person, viewings, aboutListingId }} />
+      <ThreadHeader {...{ person, viewings, aboutListingId }} hasMessages={received > 0} />
       {failure !== null && online && rows.length === 0 && <Notice tone="error">{failure.message}</Notice>}
       {/*
         The log scrolls between the name and the composer, so that neither covers a message. Its reverse

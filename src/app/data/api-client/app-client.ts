@@ -1,5 +1,5 @@
-import type { api } from '../../../contract/api.ts'
-import type { ResponseOf } from '../../../contract/endpoint.ts'
+import type { memberApi as api } from '../../../contract/member-api.ts'
+import type { EndpointShape, ResponseOf } from '../../../contract/endpoint.ts'
 import { firstScreenDrawn } from '../first-screen.ts'
 import { appStore, sessionAtom } from '../state.ts'
 import { ApiError, OfflineError } from './api-error.ts'
@@ -20,17 +20,34 @@ interface AppClient {
   ): Promise<ResponseOf<Endpoints[N]>>
 }
 
+/**
+ * Calls an endpoint that a rarer page brings with it; see `Client`.
+ * @throws ApiError when the server refuses it; OfflineError without a response from Commonroof's server.
+ */
+export async function callEndpoint<E extends EndpointShape>(
+  endpoint: E,
+  ...options: OptionsArgument<E>
+): Promise<ResponseOf<E>> {
+  return (await loadClient()).pageClient.call(endpoint, ...options)
+}
+
+/** Loads the HTTP client and the schemas once the first screen is drawn. */
+async function loadClient() {
+  const userId = openUserId()
+  // The first screen comes from the device, and the code of a request must not compete with it.
+  if (appStore.get(sessionAtom).status === 'signed-in') await firstScreenDrawn()
+  const loaded = await import('./page-client.ts').catch((error: unknown) => {
+    throw new OfflineError('network', { cause: error })
+  })
+  // The call of an account that was closed meanwhile must not be made for the next person.
+  if (userId !== null && openUserId() !== userId) throw new OfflineError('aborted')
+  return loaded
+}
+
 /** The API client of this page; it loads the HTTP client and all schemas, which no first screen waits for. */
 export const client: AppClient = {
   async call(name, ...options) {
-    const userId = openUserId()
-    // The first screen comes from the device, and the code of a request must not compete with it.
-    if (appStore.get(sessionAtom).status === 'signed-in') await firstScreenDrawn()
-    const { api, pageClient } = await import('./page-client.ts').catch((error: unknown) => {
-      throw new OfflineError('network', { cause: error })
-    })
-    // The call of an account that was closed meanwhile must not be made for the next person.
-    if (userId !== null && openUserId() !== userId) throw new OfflineError('aborted')
+    const { api, pageClient } = await loadClient()
     return pageClient.call(api[name], ...options)
   },
 }

@@ -1,7 +1,7 @@
 import { createClient } from './client.ts'
 import { openUserId, reportAccountMismatch } from './page-account.ts'
 
-export { api } from '../../../contract/api.ts'
+export { memberApi as api } from '../../../contract/member-api.ts'
 
 /**
  * The API client of this page; every signed-in request names the account that is open on the page. Pages use

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { api } from '../../../contract/api.ts'
+import { memberApi as api } from '../../../contract/member-api.ts'
 import type { BatchItem } from '../../../contract/batch.ts'
 import {
   ACCOUNT_HEADER,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { QueryOf, ResponseOf } from '../../../contract/endpoint.ts'
-import type { reportEndpoints } from '../../../contract/reports.ts'
+import type { caseEndpoints } from '../../../contract/cases.ts'
 import { CASES_PAGE } from '../../../domain/core/limits.ts'
 import { isClaimedByOther, leaseEnd, type CaseView } from '../../../domain/reports/case.ts'
 import { newId } from '../../platform/core/new-id.ts'
@@ -17,9 +17,9 @@ const DAY_MS = 86_400_000
 export async function listCases(
   db: Queryable,
   moderatorId: string,
-  { state = 'open', after }: QueryOf<typeof reportEndpoints.cases>,
+  { state = 'open', after }: QueryOf<typeof caseEndpoints.cases>,
   now: Date,
-): Promise<ResponseOf<typeof reportEndpoints.cases>> {
+): Promise<ResponseOf<typeof caseEndpoints.cases>> {
   const isOpen = state === 'open'
   let query = listedCases(db).where('decided_at', isOpen ? 'is' : 'is not', null)
   if (after !== undefined && isOpen) query = query.where('cases.id', '>', after)

@@ -1,4 +1,4 @@
-import type { CaseDecision } from '../../../domain/reports/case.ts'
+import type { CaseDecision } from '../../../domain/reports/decision.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
 import type { Case } from './case-opening.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Id } from '../../../domain/core/ids.ts'
-import { noticeText } from '../../../domain/reports/notice.ts'
+import { noticeText } from '../../../domain/reports/notice-text.ts'
 import type { ServerConfig } from '../../platform/core/config.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { PATIENT_PAUSES_MS, runnable, type JobKind, type RunnableJob } from '../../platform/jobs/job-kind.ts'

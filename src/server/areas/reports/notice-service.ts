@@ -1,5 +1,5 @@
 import { NOTICES_SHOWN_MAX } from '../../../domain/core/limits.ts'
-import type { CaseDecision } from '../../../domain/reports/case.ts'
+import type { CaseDecision } from '../../../domain/reports/decision.ts'
 import type { NoticeKind, NoticeView } from '../../../domain/reports/notice.ts'
 import { newId } from '../../platform/core/new-id.ts'
 import { notFound } from '../../platform/core/refusal.ts'

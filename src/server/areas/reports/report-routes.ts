@@ -10,7 +10,10 @@ import { answerNotice, openFirstListingCase, ownReports, sendReport } from './re
 type CreateListing = Handler<(typeof api)['createListing']>
 
 export const reportHandlers = {
-  sendReport: ({ db, actor, body, op, now }) => sendReport(db, actor, body, op, now),
+  sendReport: async ({ db, actor, body, op, now }) => {
+    const { _id, createdAt } = await sendReport(db, actor, body, op, now)
+    return { _id, createdAt }
+  },
 
   ownReports: async ({ db, actor }) => ({ reports: await ownReports(db, actor.userId) }),
 
@@ -21,8 +24,10 @@ export const reportHandlers = {
     return { ok: true }
   },
 
-  answerNotice: ({ db, actor, params, body, now }) =>
-    answerNotice(db, actor.userId, params.noticeId, body.words, now),
+  answerNotice: async ({ db, actor, params, body, now }) => {
+    await answerNotice(db, actor.userId, params.noticeId, body.words, now)
+    return { ok: true }
+  },
 
   cases: ({ db, actor, query, now }) => listCases(db, actor.userId, query, now),
 

@@ -1,6 +1,7 @@
 import { REPORTS_SHOWN_MAX } from '../../../domain/core/limits.ts'
-import { noticeText } from '../../../domain/reports/notice.ts'
-import type { NewReport, ReportView } from '../../../domain/reports/report.ts'
+import { noticeText } from '../../../domain/reports/notice-text.ts'
+import type { NewReport } from '../../../domain/reports/report.ts'
+import type { ReportView } from '../../../domain/reports/report-view.ts'
 import type { Actor, Operation } from '../../platform/core/call.ts'
 import { newId } from '../../platform/core/new-id.ts'
 import { Refusal } from '../../platform/core/refusal.ts'
@@ -9,7 +10,7 @@ import type { Row } from '../../platform/db/tables.ts'
 import { listingSubject, findSubject } from './report-subjects.ts'
 import { hideIfReportedByMany, openOrJoinCase } from './case-opening.ts'
 import { logAct } from './case-log.ts'
-import { noticeNotFound, noticeView } from './notice-service.ts'
+import { noticeNotFound } from './notice-service.ts'
 
 /**
  * Stores a report with what it is about as it is now. It joins the subject's open case.
@@ -118,7 +119,7 @@ export async function answerNotice(
   noticeId: string,
   words: string,
   now: Date,
-): Promise<ReturnType<typeof noticeView>> {
+): Promise<void> {
   const row = await db
     .selectFrom('notices')
     .selectAll()
@@ -128,7 +129,7 @@ export async function answerNotice(
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw noticeNotFound()
-  if (row.answer === words) return noticeView(row)
+  if (row.answer === words) return
   if (row.answer !== null) throw new Refusal('target_changed', 'You’ve answered already. We read it.')
   const origin = await db
     .selectFrom('cases')
@@ -144,13 +145,11 @@ export async function answerNotice(
   }
   const found = await openOrJoinCase(db, 'appeal', subject, userId, now)
   await logAct(db, { actorId: userId, caseId: found.id, act: 'answered' }, now)
-  const answered = await db
+  await db
     .updateTable('notices')
     .set({ answer: words, answered_at: now, answer_case_id: found.id })
     .where('id', '=', noticeId)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return noticeView(answered)
+    .execute()
 }
 
 /** Opens a case about the first home of an account: it is on the market at once, and looked at after. */

@@ -3,6 +3,7 @@ import { editedListing } from '../../../../contract/drafts.ts'
 import { isMessage, refusalText, type OpPayload } from '../../../../contract/ops.ts'
 import { SEEKER_WIZARD } from '../../../../domain/account/access.ts'
 import { INCOMPLETE_PROFILE_FIELD } from '../../../../domain/messages/message.ts'
+import { REPORT_REASON_LABELS } from '../../../../domain/reports/report-labels.ts'
 import { entryText } from '../../../../domain/tours/tour-entry-labels.ts'
 import { listingIdOf } from '../../../../offline/listings.ts'
 import { isUnanswered } from '../../../../sync/transitions.ts'
@@ -85,6 +86,11 @@ export function opText(op: Op): string {
     return (listing as { title: string }).title
   if (op.kind === 'person.block') return payload['blocked'] ? strings.blockPerson : strings.unblockPerson
   if (op.kind === 'home.entry') return entryText(op.payload as OpPayload<'home.entry'>)
+  if (op.kind === 'report.send') {
+    const { report, title } = op.payload as OpPayload<'report.send'>
+    return strings.report(title, REPORT_REASON_LABELS[report.reason], report.words)
+  }
+  if (op.kind === 'notice.answer') return String(payload['words'])
   if (op.kind === 'group.create') return String(payload['name'])
   if (op.kind === 'group.join') return String(payload['code'])
   if (op.kind === 'group.comment') return String(payload['text'])
@@ -153,6 +159,8 @@ export function correctionLinkOf(
       search: { person: String(payload['personId']) },
       label: strings.seePerson,
     }
+  if (op.kind === 'report.send' || op.kind === 'notice.answer')
+    return { to: '/reports', label: strings.openReports }
   if (op.kind === 'match.settings') return { to: '/profile', label: strings.openSettings }
   if (op.kind === 'profile.update' && op.draft === null) return { to: '/profile', label: strings.openField }
   return null

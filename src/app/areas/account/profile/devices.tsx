@@ -1,9 +1,10 @@
+import { signInSettingsEndpoints } from '../../../../contract/sign-in-settings.ts'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { SessionView } from '../../../../domain/account/session-view.ts'
 import { dateTimeLabel } from '../../../../domain/core/time-labels.ts'
 import { SESSIONS_KEY } from '../../../../offline/account/cached-responses.ts'
-import { client } from '../../../data/api-client/app-client.ts'
+import { callEndpoint } from '../../../data/api-client/app-client.ts'
 import { errorMessage } from '../../../data/error-message.ts'
 import { RemoteList } from '../../../data/remote-list.tsx'
 import { useRemote } from '../../../data/use-remote.ts'
@@ -19,7 +20,7 @@ export function Devices() {
   const sessions = useRemote<SessionView[]>({
     key: SESSIONS_KEY,
     schema: v.array(SessionView),
-    load: async () => (await client.call('sessions')).sessions,
+    load: async () => (await callEndpoint(signInSettingsEndpoints.sessions)).sessions,
     fallback: strings.devicesFailed,
     reloadKey: String(changes),
   })
@@ -53,12 +54,21 @@ export function Devices() {
             key={session.id}
             session={session}
             onEnd={() =>
-              end(() => client.call('endSession', { params: { sessionId: session.id }, body: {} }))
+              end(() =>
+                callEndpoint(signInSettingsEndpoints.endSession, {
+                  params: { sessionId: session.id },
+                  body: {},
+                }),
+              )
             }
           />
         )}
       </RemoteList>
-      {others.length > 1 && <EndAll onEnd={() => end(() => client.call('endOtherSessions', { body: {} }))} />}
+      {others.length > 1 && (
+        <EndAll
+          onEnd={() => end(() => callEndpoint(signInSettingsEndpoints.endOtherSessions, { body: {} }))}
+        />
+      )}
     </div>
   )
 }

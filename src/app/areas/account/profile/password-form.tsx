@@ -1,8 +1,9 @@
+import { signInSettingsEndpoints } from '../../../../contract/sign-in-settings.ts'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { PASSWORD_MIN_LENGTH } from '../../../../domain/core/limits.ts'
 import { GivenPassword, NewPassword } from '../../../../domain/account/user.ts'
-import { client } from '../../../data/api-client/app-client.ts'
+import { callEndpoint } from '../../../data/api-client/app-client.ts'
 import { useUser } from '../../../data/account-hooks.ts'
 import { useFormErrors } from '../../../forms/use-form-errors.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -24,7 +25,7 @@ export function PasswordForm() {
     const typed = Object.fromEntries(new FormData(form))
     if (!validate(Change, typed)) return
     try {
-      await client.call('changePassword', { body: v.parse(Change, typed) })
+      await callEndpoint(signInSettingsEndpoints.changePassword, { body: v.parse(Change, typed) })
       setIsDone(true)
       setIsOpen(false)
     } catch (error) {

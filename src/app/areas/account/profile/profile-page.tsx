@@ -100,6 +100,13 @@ export function ProfilePage() {
         )}
         {effective.userType === 'seeker' && effective.profileCompleted && <MatchSettingsSection />}
         <BlockedPeople />
+        <section className="grid justify-items-start gap-3">
+          <h2 className="font-display text-xl font-bold">{strings.reportsTitle}</h2>
+          <p className="text-muted">{strings.reportsText}</p>
+          <ButtonLink variant="secondary" size="sm" to="/reports">
+            {strings.openReports}
+          </ButtonLink>
+        </section>
         <SignInSettings />
         <ThisDevice />
         <LegalLine />

@@ -48,3 +48,8 @@ export const openListing = 'Open the listing'
 export const seePerson = 'See the person'
 export const openSettings = 'Open the settings'
 export const openField = 'Open the field'
+
+// The reports.
+export const report = (title: string, reason: string, words: string) =>
+  `${title}: ${reason}${words === '' ? '' : `\n${words}`}`
+export const openReports = 'Open reports'

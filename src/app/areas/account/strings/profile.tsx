@@ -59,3 +59,8 @@ export const unreadable = 'Unreadable'
 export const unreadableItems = (count: number) =>
   `${countOf(count, 'item')} that this version can’t read, kept in case a later one can.`
 export const exportItems = 'Export'
+
+// The reports.
+export const reportsTitle = 'Reports and notices'
+export const reportsText = 'What you reported, our answers, and decisions about your account and your homes.'
+export const openReports = 'Open reports and notices'

@@ -100,3 +100,5 @@ export const linkCopied = 'Link copied'
 export const copyTitle = 'Copy the invite link'
 export const share = 'Share'
 export const joinOn = (group: string) => `Join ${group} on Commonroof`
+
+export const reportedGroup = 'this group'

@@ -1,7 +1,8 @@
-import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Flag, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { PhotoView } from '../../../../domain/listings/listing-view.ts'
 import { classes } from '../../../ui/classes.ts'
+import { ReportForm } from '../../reports/parts/report-button.tsx'
 import { HomePhoto } from './home-photo.tsx'
 import { useZoom } from './use-zoom.ts'
 import * as strings from './strings/home-photos.ts'
@@ -11,6 +12,8 @@ interface LightboxProps {
   title: string
   /** The index of the photo that is shown first. */
   first: number
+  /** Whether the photos are somebody else's, so that they can be reported. */
+  canReport?: boolean
   /** Called with the index of the photo that was shown last. */
   onClose: (last: number) => void
 }
@@ -27,12 +30,13 @@ const ARROW = 'absolute top-1/2 z-10 hidden -translate-y-1/2 bg-night-raised poi
  * The photos of a home over the whole window: swiped by a finger or moved by arrow keys, and enlarged by two fingers, a
  * double tap or the keys + and -. Arrow keys move an enlarged photo.
  */
-export function Lightbox({ photos, title, first, onClose }: LightboxProps) {
+export function Lightbox({ photos, title, first, canReport = false, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const strip = useRef<HTMLOListElement>(null)
   const [at, setAt] = useState(first)
   /** Where the strip goes after a key or a button, so that the next one counts from there. */
   const target = useRef<number | null>(null)
+  const [reported, setReported] = useState<string | null>(null)
   const { zoom, reset, scaleBy, move, handlers } = useZoom(strip)
   const isZoomed = zoom.scale > 1
 
@@ -88,93 +92,115 @@ export function Lightbox({ photos, title, first, onClose }: LightboxProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      ref={dialog}
-      data-on-night
-      aria-label={strings.photosOf(title)}
-      onKeyDown={onKeyDown}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose(at)
-      }}
-      onClose={() => {
-        // The browser may close the dialog itself: a second Escape cannot be prevented.
-        if (!dialog.current?.open) onClose(at)
-      }}
-      className="m-0 h-dvh max-h-none w-full max-w-none overflow-hidden bg-[oklch(0.17_0.04_302)] p-0 text-on-night open:flex open:animate-rise open:flex-col"
-    >
-      <div className="safe-top z-10 flex shrink-0 items-center gap-1 px-3 py-2">
-        <p aria-live="polite" className="mr-auto pl-2 font-semibold tabular-nums">
-          {strings.position(at + 1, photos.length)}
-        </p>
-        <button
-          type="button"
-          aria-label={strings.zoom}
-          aria-pressed={isZoomed}
-          onClick={() => (isZoomed ? reset() : scaleBy(BUTTON_FACTOR))}
-          className={ROUND}
-        >
-          {isZoomed ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />}
-        </button>
-        <button type="button" aria-label={strings.close} onClick={() => onClose(at)} className={ROUND}>
-          <X aria-hidden />
-        </button>
-      </div>
-      <div className="relative min-h-0 grow">
-        {photos.length > 1 && arrow(-1)}
-        {/* A scrollable region needs focus; the keys are those of the dialog. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <ol
-          ref={strip}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          aria-label={strings.photos}
-          {...handlers}
-          onTouchStart={() => {
-            target.current = null
-          }}
-          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
-            const next = Math.round(scrollLeft / Math.max(1, clientWidth))
-            if (next === target.current) target.current = null
-            if (next === at) return
-            setAt(next)
-            reset()
-          }}
-          className={classes(
-            'flex h-full scroll-smooth snap-x snap-mandatory overflow-y-hidden overscroll-contain [scrollbar-width:none] focus-visible:outline-offset-[-3px]',
-            isZoomed ? 'cursor-move touch-none overflow-x-hidden' : 'touch-pan-x overflow-x-auto',
-          )}
-        >
-          {photos.map((photo, index) => (
-            <li
-              key={photo.url}
-              className="@container-[size] grid h-full w-full shrink-0 snap-center place-items-center overflow-hidden"
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <dialog
+        ref={dialog}
+        data-on-night
+        aria-label={strings.photosOf(title)}
+        onKeyDown={onKeyDown}
+        onCancel={(event) => {
+          event.preventDefault()
+          onClose(at)
+        }}
+        onClose={() => {
+          // The browser may close the dialog itself: a second Escape cannot be prevented.
+          if (!dialog.current?.open) onClose(at)
+        }}
+        className="m-0 h-dvh max-h-none w-full max-w-none overflow-hidden bg-[oklch(0.17_0.04_302)] p-0 text-on-night open:flex open:animate-rise open:flex-col"
+      >
+        <div className="safe-top z-10 flex shrink-0 items-center gap-1 px-3 py-2">
+          <p aria-live="polite" className="mr-auto pl-2 font-semibold tabular-nums">
+            {strings.position(at + 1, photos.length)}
+          </p>
+          <button
+            type="button"
+            aria-label={strings.zoom}
+            aria-pressed={isZoomed}
+            onClick={() => (isZoomed ? reset() : scaleBy(BUTTON_FACTOR))}
+            className={ROUND}
+          >
+            {isZoomed ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />}
+          </button>
+          {canReport && (
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-label={strings.reportPhoto}
+              onClick={() => setReported(photos[at]?.url ?? null)}
+              className={ROUND}
             >
-              <div
-                data-zoom={index === at ? zoom.scale : 1}
-                className="grid max-h-full max-w-full place-items-center select-none"
-                style={{
-                  width: widthOf(photo),
-                  ...(index === at && isZoomed
-                    ? { transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }
-                    : {}),
-                }}
+              <Flag aria-hidden />
+            </button>
+          )}
+          <button type="button" aria-label={strings.close} onClick={() => onClose(at)} className={ROUND}>
+            <X aria-hidden />
+          </button>
+        </div>
+        <div className="relative min-h-0 grow">
+          {photos.length > 1 && arrow(-1)}
+          {/* A scrollable region needs focus; the keys are those of the dialog. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+          <ol
+            ref={strip}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            aria-label={strings.photos}
+            {...handlers}
+            onTouchStart={() => {
+              target.current = null
+            }}
+            onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
+              const next = Math.round(scrollLeft / Math.max(1, clientWidth))
+              if (next === target.current) target.current = null
+              if (next === at) return
+              setAt(next)
+              reset()
+            }}
+            className={classes(
+              'flex h-full scroll-smooth snap-x snap-mandatory overflow-y-hidden overscroll-contain [scrollbar-width:none] focus-visible:outline-offset-[-3px]',
+              isZoomed ? 'cursor-move touch-none overflow-x-hidden' : 'touch-pan-x overflow-x-auto',
+            )}
+          >
+            {photos.map((photo, index) => (
+              <li
+                key={photo.url}
+                className="@container-[size] grid h-full w-full shrink-0 snap-center place-items-center overflow-hidden"
               >
-                <HomePhoto
-                  photo={photo}
-                  alt={photo.alt || strings.photoNumber(index + 1, photos.length)}
-                  sizes="100vw"
-                  eager={index === first}
-                  className="pointer-events-none max-h-[100cqh] w-full object-contain"
-                />
-              </div>
-            </li>
-          ))}
-        </ol>
-        {photos.length > 1 && arrow(1)}
-      </div>
-    </dialog>
+                <div
+                  data-zoom={index === at ? zoom.scale : 1}
+                  className="grid max-h-full max-w-full place-items-center select-none"
+                  style={{
+                    width: widthOf(photo),
+                    ...(index === at && isZoomed
+                      ? { transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }
+                      : {}),
+                  }}
+                >
+                  <HomePhoto
+                    photo={photo}
+                    alt={photo.alt || strings.photoNumber(index + 1, photos.length)}
+                    sizes="100vw"
+                    eager={index === first}
+                    className="pointer-events-none max-h-[100cqh] w-full object-contain"
+                  />
+                </div>
+              </li>
+            ))}
+          </ol>
+          {photos.length > 1 && arrow(1)}
+        </div>
+      </dialog>
+      {/* Beside the dialog, whose keys are not meant for the words of a report. */}
+      {reported !== null && (
+        <ReportForm
+          subject={{ kind: 'photo', url: reported }}
+          title={title}
+          what={strings.reportedPhoto}
+          onClose={() => setReported(null)}
+        />
+      )}
+    </>
   )
 }
 

@@ -71,3 +71,5 @@ export const theOwner = 'The owner'
 export const howTheyLive = 'How they live'
 export const atHomeHere = 'Feels at home'
 export const rules = 'Rules'
+
+export const reportedHome = 'this home'

@@ -1,9 +1,10 @@
+import { blockedPeopleEndpoints } from '../../../../contract/blocked-people.ts'
 import { useMemo } from 'react'
 import * as v from 'valibot'
 import { PersonView } from '../../../../domain/account/user.ts'
 import { applyPendingToBlocked } from '../../../../offline/matches.ts'
 import { BLOCKED_KEY } from '../../../../offline/account/cached-responses.ts'
-import { client } from '../../../data/api-client/app-client.ts'
+import { callEndpoint } from '../../../data/api-client/app-client.ts'
 import { useOps } from '../../../data/account-hooks.ts'
 import { useRemote } from '../../../data/use-remote.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -17,7 +18,7 @@ export function BlockedPeople() {
   const known = useRemote<PersonView[]>({
     key: BLOCKED_KEY,
     schema: v.array(PersonView),
-    load: async () => (await client.call('blockedPeople')).people,
+    load: async () => (await callEndpoint(blockedPeopleEndpoints.blockedPeople)).people,
     fallback: '',
   })
   const ops = useOps()

@@ -98,7 +98,6 @@ export const doNotBlock = 'Don’t block'
 export const blockExplained = (name: string) =>
   `You won’t find each other anymore, and neither of you can message the other. We don’t tell ${name}. ` +
   'If you’re already in a group together, you’ll still see each other there until one of you leaves it.'
-export const reportAbout = (name: string, id: string) => `${name} (${id})`
 
 // A home for several people.
 export const together = 'Look for a home together'

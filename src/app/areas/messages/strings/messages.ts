@@ -68,3 +68,5 @@ export const addingPhotos = (count: number) => `Adding ${countOf(count, 'photo')
 export const photosCount = (count: number) => `${countOf(count, 'photo')} to send`
 export const deviceFull = 'This device is full, so a photo wasn’t added. Free up space and add it again.'
 export const notAdded = 'This device couldn’t save a photo. Add it again.'
+
+export const reportedConversation = 'this conversation'

@@ -14,6 +14,7 @@ import { isStaleForReview } from '../../../../sync/transitions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { download } from '../../../ui/download.ts'
 import { Link } from '../../../ui/link.tsx'
+import { ReportButton } from '../../reports/parts/report-button.tsx'
 import { StatusDot } from '../../../ui/status-pill.tsx'
 import { useSubmit } from '../../../forms/use-submit.ts'
 import { useViewingActions } from './use-viewing-actions.ts'
@@ -63,6 +64,16 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
               : viewingStatusLabel(view)}
           </p>
         </div>
+        {!viewing.isNew && (
+          <span className="-my-2 ml-auto">
+            <ReportButton
+              iconOnly
+              subject={{ kind: 'viewing', id: view._id }}
+              title={strings.viewingOf(view.home.title)}
+              what={strings.reportedViewing}
+            />
+          </span>
+        )}
       </header>
       {isUndecided && (
         <ul className="grid border-t border-line">

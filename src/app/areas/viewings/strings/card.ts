@@ -39,3 +39,5 @@ export const cancelTitle = 'Cancel this viewing?'
 export const cancelViewing = 'Cancel viewing'
 export const withdrawTitle = 'Withdraw this?'
 export const cancelIntro = (name: string) => `We’ll let ${name} know. You can’t undo this.`
+
+export const reportedViewing = 'this viewing'

@@ -7,3 +7,6 @@ export const previousPhoto = 'Previous photo'
 export const nextPhoto = 'Next photo'
 export const zoom = 'Zoom'
 export const close = 'Close'
+
+export const reportPhoto = 'Report this photo'
+export const reportedPhoto = 'this photo'

@@ -1,0 +1,102 @@
+import type { CaseKind } from '../../../../domain/reports/case.ts'
+import type { CaseDecision } from '../../../../domain/reports/decision.ts'
+import { countOf } from '../../../../domain/core/phrases.ts'
+
+export const cases = 'Cases'
+export const notLoaded = 'Couldn’t load the cases. Try again.'
+export const needsNetwork = 'Cases appear when you’re online.'
+export const figures = (open: number, median: string | null) =>
+  `${countOf(open, 'open case')}${median === null ? '' : ` · half of them are decided within ${median}`}`
+export const hours = (count: number) => countOf(count, 'hour')
+export const minutes = (count: number) => countOf(count, 'minute')
+export const whichCases = 'Which cases'
+export const open = 'Open'
+export const decided = 'Decided'
+export const loading = 'Loading cases'
+export const nothingOpen = 'Nothing to decide. Well done.'
+export const nothingDecided = 'Nothing has been decided yet.'
+export const showMore = 'Show more'
+export const choose = 'Choose a case.'
+export const backToCases = 'All cases'
+
+// A case in the list.
+export const kinds: Record<CaseKind, string> = {
+  report: 'Reported',
+  'first-listing': 'First home of an account',
+  appeal: 'Answer to a decision',
+  pictures: 'Pictures seen before',
+  words: 'Flagged words',
+}
+export const rowOf = (subject: string, kind: string, reports: number) =>
+  `${subject} · ${kind}${reports > 0 ? ` · ${countOf(reports, 'report')}` : ''}`
+export const since = (time: string) => `since ${time}`
+export const workedOn = (name: string, isMine: boolean) => (isMine ? 'You have it' : `${name} has it`)
+
+// A case in full.
+export const loadingCase = 'Loading the case'
+export const claimed = (name: string) => `${name} is working on this case. You can read it.`
+export const tryAgain = 'Try again'
+export const openHome = 'Open the home'
+export const homeHidden = 'This home is off the market now.'
+export const homeRemoved = 'This home was removed.'
+export const asItIs = 'What it’s about'
+export const asReported = 'What they saw'
+export const photoOf = (at: number) => `Photo ${at}`
+export const reporterWrote = 'Reporter'
+export const otherWrote = 'Reported'
+export const reportBy = (name: string, day: string) => `${name}, ${day}`
+export const reports = 'Reports'
+export const answers = 'Answers'
+export const notes = 'Notes for moderators'
+export const newNote = 'Add a note'
+export const saveNote = 'Save note'
+export const wroteOn = (name: string, day: string) => `${name}, ${day}`
+
+// The people.
+export const reportedPerson = 'Reported'
+export const reporter = 'Reported it'
+export const joined = (day: string) => `Joined ${day}`
+export const counts = (listings: number, made: number, received: number) =>
+  `${countOf(listings, 'home')} · ${countOf(made, 'report')} made · ${received} received`
+export const suspended = (until: string | null) => (until === null ? 'Suspended' : `Suspended until ${until}`)
+export const pastDecision = (decision: string, title: string, day: string) => `${decision}: ${title}, ${day}`
+
+// The decision.
+export const decide = 'Decide'
+export const keysHint = 'Each decision has a key. Escape takes the choice back.'
+export const decisions: Record<CaseDecision, string> = {
+  keep: 'Keep',
+  hide: 'Hide the home',
+  ask: 'Ask the person',
+  warn: 'Warn',
+  suspend: 'Suspend',
+  remove: 'Remove',
+}
+export const explained: Record<CaseDecision, string> = {
+  keep: 'Nothing is against the rules. What was hidden is shown again.',
+  hide: 'Others don’t find the home. Its owner can answer.',
+  ask: 'They get your question with a place to answer. Nothing changes until then.',
+  warn: 'They get your warning. What reports had hidden is shown again.',
+  suspend: 'They can read and answer, and write nothing. Others don’t find them or their homes.',
+  remove: 'The home is removed, or without a home the account is closed. It can be undone for 30 days.',
+}
+export const reasonFor: Record<CaseDecision, string> = {
+  keep: 'Why, for the people who reported',
+  hide: 'Why, for the owner',
+  ask: 'Your question',
+  warn: 'Your warning',
+  suspend: 'Why, for the person',
+  remove: 'Why, for the person',
+}
+export const forHowLong = 'For how long'
+export const days = (count: number) => countOf(count, 'day')
+export const cancel = 'Cancel'
+export const failed = 'That didn’t work. Try again.'
+export const decidedBy = (decision: string, name: string, day: string) => `${decision}, by ${name} on ${day}`
+export const undo = 'Undo this decision'
+export const tooOld = 'This decision is too old to take back.'
+export const isDecided = (decision: string) => `Decided: ${decision}`
+
+// The audit trail.
+export const exportLog = 'Export the audit trail'
+export const logNotLoaded = 'Couldn’t load the audit trail. Try again.'

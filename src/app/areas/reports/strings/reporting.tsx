@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+// The button.
+export const report = 'Report'
+export const reportWhat = (what: string) => `Report ${what}`
+
+// The dialog.
+export const titleOf = (what: string) => `Report ${what}`
+export const whatIsWrong = 'What’s wrong?'
+export const words = 'What happened'
+export const wordsHint = 'Say what happened and when. You don’t have to.'
+export const conversationHint =
+  'We’ll read the last messages of this conversation, because you ask us to look at it.'
+export const cancel = 'Cancel'
+export const send = 'Send report'
+export const notStored = 'This device couldn’t store your report. Your words are still here. Try again.'
+
+// After sending.
+export const thanks = 'Thank you'
+export const sendsNow = 'Your report is on its way.'
+export const sendsLater = 'Your report is saved on this device. It sends when you’re online.'
+export const done = 'Done'
+export const seeReports = (link: (text: string) => ReactNode) => (
+  <>The answer will be in {link('Reports and notices')}.</>
+)
+export const urgent = 'If you’re in danger, call 911 first.'

@@ -1,2 +1,0 @@
-export const reportToSupport = 'Report to support'
-export const reportAbout = (what: string) => `Report about ${what}`

@@ -1,0 +1,1 @@
+export const readWhy = 'Read why, and answer'

@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import { SessionId, SessionView } from '../domain/account/session-view.ts'
+import { Email, GivenPassword, LinkToken, NewPassword } from '../domain/account/user.ts'
+import { endpoint, type EndpointShape, Ok } from './endpoint.ts'
+
+/** Endpoints of passwords and of the devices that are signed in, which only their pages bring with them. */
+export const signInSettingsEndpoints = {
+  requestPasswordReset: endpoint({
+    method: 'POST',
+    path: '/auth/reset-request',
+    auth: 'public',
+    summary: 'Mail a link for a new password; says nothing about whether the address has an account',
+    body: v.strictObject({ email: Email }),
+    response: v.null(),
+    status: 204,
+    fallback: 'That didn’t work. Please try again.',
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/auth/reset',
+    auth: 'public',
+    summary: 'Set a new password with the token of a mail, and end all sessions',
+    body: v.strictObject({ token: LinkToken, password: NewPassword }),
+    response: v.object({ email: Email }),
+    fallback: 'That didn’t work. Please try again.',
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/account/password',
+    auth: 'user',
+    summary: 'Set a new password with the old one, and end all other sessions',
+    whileSuspended: true,
+    body: v.strictObject({ currentPassword: GivenPassword, password: NewPassword }),
+    response: v.null(),
+    status: 204,
+    fallback: 'That didn’t work. Please try again.',
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/account/sessions',
+    auth: 'user',
+    summary: 'Where the person is signed in, last used first',
+    response: v.object({ sessions: v.array(SessionView) }),
+    fallback: '',
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/account/sessions/:sessionId',
+    auth: 'user',
+    summary: 'Sign out one device',
+    whileSuspended: true,
+    params: v.object({ sessionId: SessionId }),
+    body: v.strictObject({}),
+    response: Ok,
+    fallback: 'That didn’t work. Please try again.',
+  }),
+  endOtherSessions: endpoint({
+    method: 'DELETE',
+    path: '/account/sessions',
+    auth: 'user',
+    summary: 'Sign out all devices but this one',
+    whileSuspended: true,
+    body: v.strictObject({}),
+    response: Ok,
+    fallback: 'That didn’t work. Please try again.',
+  }),
+} as const satisfies Record<string, EndpointShape>

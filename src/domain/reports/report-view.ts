@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import { Id } from '../core/ids.ts'
+import { REPORT_REASONS, REPORT_SUBJECT_KINDS } from './report.ts'
+
+/** A report as its reporter sees it. */
+export const ReportView = v.object({
+  _id: Id,
+  kind: v.picklist(REPORT_SUBJECT_KINDS),
+  /** The name or title of what was reported, as it was then. */
+  title: v.string(),
+  reason: v.picklist(REPORT_REASONS),
+  words: v.string(),
+  createdAt: v.string(),
+  /** Null until somebody has decided. */
+  answer: v.nullable(v.object({ text: v.string(), at: v.string() })),
+})
+export type ReportView = v.InferOutput<typeof ReportView>

@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import type { OpPayload } from '../contract/ops.ts'
+import { NoticeView } from '../domain/reports/notice.ts'
+import { ReportView } from '../domain/reports/report-view.ts'
+import { needsPerson } from '../sync/transitions.ts'
+import type { Op } from '../sync/types.ts'
+import { isPending } from './account/effective-user.ts'
+
+/** A report of this person, sent or not. */
+export interface EffectiveReport {
+  view: ReportView
+  /** The operation that sends it; null once the server has it. */
+  op: Op | null
+}
+
+const bySeq = (ops: readonly Op[]) => [...ops].sort((a, b) => a.seq - b.seq)
+
+/** Whether the operation took effect, or may still do. */
+const counts = (op: Op) => op.state === 'done' || isPending(op)
+
+/** The reports with those that the server had not yet when it sent them, newest first. */
+export function applyPendingToReports(views: readonly ReportView[], ops: readonly Op[]): EffectiveReport[] {
+  const known = new Set(views.map(({ _id }) => _id))
+  const unsent = bySeq(ops).filter(
+    (op) => op.kind === 'report.send' && (counts(op) || needsPerson(op)) && !known.has(op.opId),
+  )
+  return [
+    ...unsent.toReversed().map((op) => ({ view: viewOf(op), op: op.state === 'done' ? null : op })),
+    ...views.map((view) => ({ view, op: null })),
+  ]
+}
+
+function viewOf(op: Op): ReportView {
+  const { report, title } = op.payload as OpPayload<'report.send'>
+  return {
+    _id: op.opId,
+    kind: report.subject.kind,
+    title,
+    reason: report.reason,
+    words: report.words,
+    createdAt: new Date(op.composedAt).toISOString(),
+    answer: null,
+  }
+}
+
+/** The notices with the answers that the server had not yet when it sent them. */
+export function applyPendingToNotices(views: readonly NoticeView[], ops: readonly Op[]): NoticeView[] {
+  const answers = new Map(
+    bySeq(ops)
+      .filter((op) => op.kind === 'notice.answer' && counts(op))
+      .map((op) => [(op.payload as OpPayload<'notice.answer'>).noticeId, op]),
+  )
+  return views.map((view) => {
+    const op = answers.get(view._id)
+    if (!op || view.answer) return view
+    const { words } = op.payload as OpPayload<'notice.answer'>
+    return { ...view, mayAnswer: false, answer: { words, at: new Date(op.composedAt).toISOString() } }
+  })
+}
+
+/** The responses to GET /reports and GET /notices, as this device caches them. */
+export const CachedReports = v.object({ reports: v.array(ReportView) })
+export const CachedNotices = v.object({ notices: v.array(NoticeView) })
