@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import {
+  DECISION_REVERSIBLE_DAYS,
   FAILED_JOB_DAYS,
   PHOTO_UNUSED_DAYS,
   IDEMPOTENCY_RECORD_DAYS,
   SESSION_IDLE_DAYS,
 } from '../domain/core/limits.ts'
 import type { Deps } from './platform/dispatch/handler.ts'
+import { isNotUnderReport } from './platform/photos/photo-ownership.ts'
 import { sweepPhotos } from './platform/photos/sweep.ts'
 import { errorForLog } from './platform/db/error-for-log.ts'
 import { deleteFailedJobs } from './platform/jobs/job-table.ts'
@@ -35,7 +37,7 @@ export async function cleanUp({ db, photos, clock, log, metrics }: CleanUpDeps):
   await db.deleteFrom('account_tokens').where('expires_at', '<=', now).execute()
   await deleteFailedJobs(db, ago(FAILED_JOB_DAYS))
   await deleteOldTours(db, ago(PHOTO_UNUSED_DAYS))
-  await deleteUnusedPhotos(db, ago(PHOTO_UNUSED_DAYS))
+  await deleteUnusedPhotos(db, ago(PHOTO_UNUSED_DAYS), ago(DECISION_REVERSIBLE_DAYS))
   const swept = await metrics.runJob('photo-sweep', () => sweepPhotos({ db, photos, now, log }))
   metrics.noteSweep(swept.kind === 'refused' ? swept.why : null)
 }
@@ -44,18 +46,20 @@ export async function cleanUp({ db, photos, clock, log, metrics }: CleanUpDeps):
  * Deletes rows of photos that nothing uses, for example of a discarded draft. `sweepPhotos` then moves the
  * files aside.
  */
-async function deleteUnusedPhotos(db: Deps['db'], before: Date): Promise<void> {
+async function deleteUnusedPhotos(db: Deps['db'], before: Date, reversibleSince: Date): Promise<void> {
   const mentioned = (column: string) => sql<boolean>`${sql.ref(column)}::text like '%' || photos.id || '%'`
   await db
     .deleteFrom('photos')
     .where('created_at', '<', before)
+    .where(isNotUnderReport)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('listings')
             .select('id')
             .whereRef('owner_id', '=', 'photos.owner_id')
-            .where('deleted_at', 'is', null)
+            // A home that we removed can come back with its pictures.
+            .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('hidden_at', '>', reversibleSince)]))
             .where(mentioned('listings.payload')),
         ),
       ),

@@ -26,6 +26,7 @@ import { HTTP_LIMITS, limitConnections } from './platform/http/connections.ts'
 import { createUploadQueue } from './platform/http/upload-queue.ts'
 import { measuredPhotoStore } from './platform/photos/measured-photo-store.ts'
 import { startJobRunner } from './platform/jobs/job-runner.ts'
+import { countCases } from './areas/reports/case-service.ts'
 import { countJobs } from './platform/jobs/job-table.ts'
 import { openMailer } from './platform/mail/mailer.ts'
 import type { PhotoStore } from './platform/photos/photo-store.ts'
@@ -123,7 +124,8 @@ export async function serve(
     const stopCleaning = scheduleCleanUp(deps)
     const mailer = openMailer(env, deps.config)
     const jobs = startJobRunner({ ...deps, jobs: createJobs({ ...deps, mailer }) })
-    metrics.watchJobs(() => countJobs(database.db))
+    metrics.watchJobs(() => countJobs(database.db, deps.clock()))
+    metrics.watchCases(() => countCases(database.db, deps.clock()))
     const stopOperator = env.DATABASE_URL ? () => undefined : await serveOperator(env.DATA_DIR, deps)
     const stop = async () => {
       people.stop()

@@ -67,7 +67,7 @@ describe('a job', () => {
     for (const n of asked) await ask(n)
     await Promise.all(three.map((each) => each.runDue()))
     expect(done.toSorted((a, b) => a - b)).toEqual(asked)
-    expect(await countJobs(app.db)).toEqual({ waiting: 0, failed: 0 })
+    expect(await countJobs(app.db, app.clock.now())).toEqual({ waiting: 0, failed: 0 })
   })
 
   test('of a transaction that is rolled back is never done', async () => {
@@ -103,7 +103,7 @@ describe('a job', () => {
     app.clock.advance(MINUTE_MS)
     await it.runDue()
     expect(attempts).toBe(3)
-    expect(await countJobs(app.db)).toEqual({ waiting: 0, failed: 1 })
+    expect(await countJobs(app.db, app.clock.now())).toEqual({ waiting: 0, failed: 1 })
     expect(await failedJobs(app.db, 10)).toMatchObject([
       { kind: 'short', attempts: 3, last_error: 'attempt 3' },
     ])
@@ -116,7 +116,7 @@ describe('a job', () => {
     await it.runDue()
     expect(attempts).toBe(4)
     expect(ids.size).toBe(1)
-    expect(await countJobs(app.db)).toEqual({ waiting: 0, failed: 0 })
+    expect(await countJobs(app.db, app.clock.now())).toEqual({ waiting: 0, failed: 0 })
   })
 
   test('that can never be done is tried once', async () => {
@@ -127,21 +127,21 @@ describe('a job', () => {
     await it.runDue()
     expect(await failedJobs(app.db, 10)).toMatchObject([{ attempts: 1, last_error: 'no such person' }])
     await deleteFailedJobs(app.db, new Date(app.clock.now().getTime() + 1))
-    expect(await countJobs(app.db)).toEqual({ waiting: 0, failed: 0 })
+    expect(await countJobs(app.db, app.clock.now())).toEqual({ waiting: 0, failed: 0 })
   })
 
   test('with a payload of an unknown shape fails without being run', async () => {
     const it = runner(async () => expect.unreachable())
     await addJob(app.db, SHORT as unknown as JobKind<Record<string, unknown>>, { n: 'one' }, app.clock.now())
     await it.runDue()
-    expect(await countJobs(app.db)).toEqual({ waiting: 0, failed: 1 })
+    expect(await countJobs(app.db, app.clock.now())).toEqual({ waiting: 0, failed: 1 })
   })
 
   test('of a kind that only another release knows stays for it', async () => {
     const it = runner(async () => expect.unreachable())
     await addJob(app.db, { name: 'of-tomorrow' }, {}, app.clock.now())
     await it.runDue()
-    expect(await countJobs(app.db)).toEqual({ waiting: 1, failed: 0 })
+    expect(await countJobs(app.db, app.clock.now())).toEqual({ waiting: 1, failed: 0 })
   })
 
   test('whose process died is taken over when its time is over, and a late end of the first changes nothing', async () => {
@@ -163,7 +163,7 @@ describe('a job', () => {
     finishFirst()
     await running
     await second.runDue()
-    expect(await countJobs(app.db)).toEqual({ waiting: 0, failed: 0 })
+    expect(await countJobs(app.db, app.clock.now())).toEqual({ waiting: 0, failed: 0 })
   })
 
   test('that takes too long is ended and tried again', async () => {

@@ -3,7 +3,7 @@ import type { ReportSubject } from '../../src/domain/reports/report.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { aboutHome, createOldSeeker, openCaseOf, report } from '../support/api-cases.ts'
 import { newOpId, register } from '../support/api-client.ts'
-import { moveListing, publishListing, readListing, uploadPhoto } from '../support/api-homes.ts'
+import { fetchPhoto, moveListing, publishListing, readListing, uploadPhoto } from '../support/api-homes.ts'
 import { listingPayload, TOMORROW } from '../support/api-samples.ts'
 import {
   createApiUsers,
@@ -66,6 +66,21 @@ describe('a report', () => {
       title: 'Wire me the deposit first',
       photos: home.images,
     })
+  })
+
+  test('keeps the pictures that it shows until somebody has decided', async () => {
+    const home = await publishListing(users.homeownerA)
+    const url = home.images[0] ?? ''
+    await report(users.seekerA, aboutHome(home))
+    const photo = { url, public_id: url.slice(-32) }
+    expect((await users.homeownerA.call('deleteListingPhoto', { body: photo })).status).toBe(200)
+    expect((await readListing(users.homeownerA, home)).body.images).toEqual([])
+    await users.homeownerA.call('deleteListing', { params: { listingId: home._id }, body: {} })
+    expect((await fetchPhoto(server, url)).response.status).toBe(200)
+    const params = { caseId: await openCaseOf(server, home._id) }
+    await users.moderator.call('decideCase', { params, body: { decision: 'keep', reason: 'Gone' } })
+    await users.homeownerA.call('deleteListingPhoto', { body: photo })
+    expect((await fetchPhoto(server, url)).response.status).toBe(404)
   })
 
   test('joins the open case about the same thing', async () => {

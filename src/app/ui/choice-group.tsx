@@ -15,7 +15,7 @@ export interface ChoiceGroupProps<T extends string> extends FieldProps {
   options: readonly Choice<T>[]
   value: T | null
   onChange: (value: T) => void
-  /** The number of columns from 640 px; phones show two short choices or one long one per row, narrow ones always one. */
+  /** The number of columns from 640 px; with more than one, phones show two short choices or one long one per row, narrow ones always one. */
   columns?: 1 | 2 | 3 | 4 | undefined
   disabled?: boolean | undefined
   className?: string | undefined
@@ -39,7 +39,7 @@ export function ChoiceGroup<T extends string>({
         <div
           className={classes(
             'grid gap-2',
-            hasDescriptions ? 'grid-cols-1' : 'grid-cols-1 min-[22.5rem]:grid-cols-2',
+            hasDescriptions || columns === 1 ? 'grid-cols-1' : 'grid-cols-1 min-[22.5rem]:grid-cols-2',
             COLUMNS[columns],
           )}
         >

@@ -30,8 +30,8 @@ const TO_REPORTED: Record<CaseDecision, (facts: NoticeFacts) => string> = {
 /** The sentence about a suspension with its end in Unix milliseconds; null for none. */
 export const suspendedText = (until: number | null): string =>
   until === null
-    ? 'Your account is suspended. You can read, and answer here.'
-    : `Your account is suspended until ${dayAndYearOfLabel(until)}. You can read, and answer here.`
+    ? 'Your account is suspended. You can read everything, and answer us.'
+    : `Your account is suspended until ${dayAndYearOfLabel(until)}. You can read everything, and answer us.`
 
 /** The first sentence of a notice; its reason follows. */
 export function noticeText(facts: NoticeFacts): string {

@@ -23,7 +23,7 @@ export const JOB_COMMANDS: Record<string, PlainCommand> = {
         if (count === 0) throw new AdminError('No such job has failed.')
         return print(`${countOf(count, 'job begins', 'jobs begin')} anew.`)
       }
-      const { waiting, failed } = await countJobs(db)
+      const { waiting, failed } = await countJobs(db, clock())
       print(`${countOf(waiting, 'job waits', 'jobs wait')}, ${failed} failed.`)
       for (const job of await failedJobs(db, JOBS_MAX)) {
         print(`  ${job.failed_at?.toISOString() ?? ''}  ${job.kind}  ${job.id}`)

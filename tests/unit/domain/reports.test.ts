@@ -122,9 +122,12 @@ describe('a notice', () => {
     [{ decision: 'remove' }, 'We removed “Sunny room”.'],
     [
       { decision: 'suspend', until: '2026-12-03T20:00:00.000Z' },
-      'Your account is suspended until Dec 3, 2026. You can read, and answer here.',
+      'Your account is suspended until Dec 3, 2026. You can read everything, and answer us.',
     ],
-    [{ decision: 'remove', isHome: false }, 'Your account is suspended. You can read, and answer here.'],
+    [
+      { decision: 'remove', isHome: false },
+      'Your account is suspended. You can read everything, and answer us.',
+    ],
     [
       { kind: 'report-answer', decision: 'keep' },
       'We looked at “Sunny room” and found nothing against the rules.',

@@ -23,7 +23,7 @@ import { setTabDraft } from '../../forms/wizard/tab-draft.ts'
 import { usePress } from '../../ui/use-press.ts'
 import { RentDialog } from './rent-dialog.tsx'
 import { createDraft } from '../../../offline/drafts/draft-rows.ts'
-import * as strings from './strings/owner-listings.ts'
+import * as strings from './strings/owner-listings.tsx'
 
 const icon = 'size-5'
 
@@ -51,6 +51,8 @@ export function ListingActions({ listing, onDelete }: { listing: EffectiveListin
     onDelete?.()
   })
   const [, press] = usePress()
+  // We decide when a hidden home is shown again.
+  const may = (name: ListingMove) => canMove(view.status, name) && (!view.isHidden || name === 'rent')
   if (!account || listing.isNew) return null
 
   const copy = async () => {
@@ -65,7 +67,7 @@ export function ListingActions({ listing, onDelete }: { listing: EffectiveListin
       icon: <Pencil aria-hidden className={icon} />,
       to: `/view-listing/${listingId}/edit`,
     },
-    ...(canMove(view.status, 'confirm')
+    ...(may('confirm')
       ? [
           {
             label: strings.confirm,
@@ -74,7 +76,7 @@ export function ListingActions({ listing, onDelete }: { listing: EffectiveListin
           },
         ]
       : []),
-    ...(canMove(view.status, 'pause')
+    ...(may('pause')
       ? [
           {
             label: strings.pause,
@@ -83,7 +85,7 @@ export function ListingActions({ listing, onDelete }: { listing: EffectiveListin
           },
         ]
       : []),
-    ...(canMove(view.status, 'resume')
+    ...(may('resume')
       ? [
           {
             label: strings.resume,
@@ -92,7 +94,7 @@ export function ListingActions({ listing, onDelete }: { listing: EffectiveListin
           },
         ]
       : []),
-    ...(canMove(view.status, 'rent')
+    ...(may('rent')
       ? [
           {
             label: strings.markAsRented,

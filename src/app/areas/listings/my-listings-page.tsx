@@ -18,11 +18,12 @@ import { AsOf } from '../../ui/as-of.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Link } from '../../ui/link.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ListingActions } from './listing-actions.tsx'
 import { useSubmit } from '../../forms/use-submit.ts'
-import * as strings from './strings/owner-listings.ts'
+import * as strings from './strings/owner-listings.tsx'
 
 /** /view-listing: the person's own listings by status; all listings for an admin. */
 export function MyListingsPage() {
@@ -107,6 +108,15 @@ export function ListingNote({ listing: { view, pending, isNew } }: { listing: Ef
       )}
       {view.status === 'paused' && view.pausedUntil && (
         <p className="text-muted">{strings.pausedUntil(dayLabel(view.pausedUntil))}</p>
+      )}
+      {view.isHidden && (
+        <p className="text-muted">
+          {strings.hiddenByUs((text) => (
+            <Link to="/reports" className="font-semibold text-link underline underline-offset-4">
+              {text}
+            </Link>
+          ))}
+        </p>
       )}
       {view.status === 'rented' && <p className="text-muted">{strings.rented}</p>}
       {view.status === 'incomplete' && !isNew && <p className="text-muted">{strings.addPhoto}</p>}

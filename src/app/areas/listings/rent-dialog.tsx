@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useViewings } from '../viewings/parts/use-viewings.ts'
-import * as strings from './strings/owner-listings.ts'
+import * as strings from './strings/owner-listings.tsx'
 
 interface RentDialogProps {
   view: ListingView

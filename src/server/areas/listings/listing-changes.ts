@@ -28,7 +28,7 @@ import { resolveAvailableFrom, checkListing } from './listing-rules.ts'
 import { currentStatus, isHidden, listingView, isOwnerOrAdmin, type ListingRow } from './listing-views.ts'
 import { utcDay } from './listing-service.ts'
 import { findPerson } from '../account/person-service.ts'
-import { ownsPhotos } from '../../platform/photos/photo-ownership.ts'
+import { isNotUnderReport, ownsPhotos } from '../../platform/photos/photo-ownership.ts'
 
 const HIDDEN_MESSAGE = 'This home is hidden by Commonroof. Your profile says why, and you can answer there.'
 
@@ -208,6 +208,7 @@ export async function updateListing(
       .deleteFrom('photos')
       .where('owner_id', '=', row.owner_id)
       .where('id', 'in', removed.map(publicIdOf))
+      .where(isNotUnderReport)
       .execute()
   return listingView(db, actor, changed, owner, today)
 }
@@ -295,6 +296,7 @@ export async function deleteListing(
     .deleteFrom('photos')
     .where('owner_id', '=', row.owner_id)
     .where('id', 'in', ids)
+    .where(isNotUnderReport)
     .returning('id')
     .execute()
   return deleted.map(({ id }) => id)

@@ -43,7 +43,7 @@ export const listingHandlers = {
 
   deleteListingPhoto: async ({ deps, db, actor, body, now, afterCommit }) => {
     const id = await deletePhoto(db, actor.userId, 'listing', body, now)
-    afterCommit(() => deps.photos.remove(id))
+    if (id !== null) afterCommit(() => deps.photos.remove(id))
     return { ok: true }
   },
 
@@ -54,7 +54,7 @@ export const listingHandlers = {
 
   deleteProfilePhoto: async ({ deps, db, actor, body, now, afterCommit }) => {
     const id = await deletePhoto(db, actor.userId, 'profile', body, now)
-    afterCommit(() => deps.photos.remove(id))
+    if (id !== null) afterCommit(() => deps.photos.remove(id))
     return { ok: true }
   },
 } satisfies Partial<Handlers>

@@ -107,6 +107,24 @@ export class Metrics {
     )
   }
 
+  /** Adds the moderators' queue, which all processes share. */
+  watchCases(read: () => Promise<{ open: number; medianMs: number | null }>): void {
+    this.#gauge('open_cases', 'Cases that moderators have not decided', [], async (gauge) => {
+      // While the database is away, the last number stays.
+      const counts = await read().catch(() => null)
+      if (counts) gauge.set(counts.open)
+    })
+    this.#gauge(
+      'case_decision_median_seconds',
+      'Median time to a decision in the last 30 days',
+      [],
+      async (gauge) => {
+        const counts = await read().catch(() => null)
+        if (counts && counts.medianMs !== null) gauge.set(counts.medianMs / 1000)
+      },
+    )
+  }
+
   countRequest({ route, method, status, seconds }: AnsweredRequest): void {
     this.#requests.inc({ route, method, status })
     this.#requestSeconds.observe({ route, method }, seconds)

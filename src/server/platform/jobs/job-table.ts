@@ -136,12 +136,16 @@ export async function returnJob(db: Db, { id, lease }: TakenJob): Promise<void> 
     .execute()
 }
 
-/** The jobs that wait, and those that failed for good. */
-export async function countJobs(db: Queryable): Promise<{ waiting: number; failed: number }> {
+/** The jobs that are due or begun, without those for a later day, and those that failed for good. */
+export async function countJobs(db: Queryable, now: Date): Promise<{ waiting: number; failed: number }> {
   const row = await db
     .selectFrom('jobs')
     .select((eb) => [
-      eb.fn.countAll<number>().filterWhere('failed_at', 'is', null).as('waiting'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere('failed_at', 'is', null)
+        .filterWhere((inner) => inner.or([inner('attempts', '>', 0), inner('run_at', '<=', now)]))
+        .as('waiting'),
       eb.fn.countAll<number>().filterWhere('failed_at', 'is not', null).as('failed'),
     ])
     .executeTakeFirstOrThrow()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { publicIdOf } from '../../../domain/core/photo-urls.ts'
 import type { Queryable } from '../db/open.ts'
 import type { PhotoKind } from '../db/tables.ts'
@@ -20,3 +21,12 @@ export async function ownsPhotos(
   const { count } = await query.executeTakeFirstOrThrow()
   return Number(count) === ids.length
 }
+
+/**
+ * SQL condition: no undecided report shows the photo in this row of `photos`. Else its owner could delete what a
+ * moderator is to see.
+ */
+export const isNotUnderReport = sql<boolean>`not exists (
+  select from reports join cases on cases.id = reports.case_id
+  where cases.decided_at is null and reports.snapshot->'photos' ? ('/photos/' || photos.id)
+)`

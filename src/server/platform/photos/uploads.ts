@@ -1,3 +1,4 @@
+import { isNotUnderReport } from './photo-ownership.ts'
 import { sql } from 'kysely'
 import type { ApiName } from '../../../contract/api.ts'
 import { publicIdOf } from '../../../domain/core/photo-urls.ts'
@@ -101,7 +102,8 @@ export async function storePhotos(
  * Deletes the row of a person's photo, and removes the photo from their listings, which get a new revision, and
  * from their profile.
  * @param named the photo's URL and public id, which must belong together
- * @returns the photo's id; the caller must delete its file after the commit
+ * @returns the photo's id; the caller must delete its file after the commit. Null while a report shows the photo, which
+ * then stays until somebody has decided.
  * @throws Refusal `not_found` (404), also for another person's photo; `invalid` (400) when the names differ
  */
 export async function deletePhoto(
@@ -110,21 +112,28 @@ export async function deletePhoto(
   kind: PhotoKind,
   named: { url: string; public_id: string },
   now: Date,
-): Promise<string> {
+): Promise<string | null> {
   const id = publicIdOf(named.url)
   if (publicIdOf(named.public_id) !== id)
     throw new Refusal('invalid', 'The names of this picture do not belong together', { field: 'public_id' })
-  const deleted = await db
-    .deleteFrom('photos')
+  const own = await db
+    .selectFrom('photos')
+    .select('id')
     .where('id', '=', id)
     .where('owner_id', '=', userId)
     .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!own) throw notFound('There is no such picture')
+  const deleted = await db
+    .deleteFrom('photos')
+    .where('id', '=', id)
+    .where(isNotUnderReport)
     .returning('id')
     .executeTakeFirst()
-  if (!deleted) throw notFound('There is no such picture')
   await removeFromListings(db, userId, named.url, now)
   await removeFromProfile(db, userId, named.url, now)
-  return id
+  return deleted?.id ?? null
 }
 
 async function removeFromListings(db: Queryable, userId: string, url: string, now: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { LISTING_EXPIRES_AFTER_DAYS } from '../../../../domain/core/limits.ts'
 import { countOf, listOf, plural } from '../../../../domain/core/phrases.ts'
 import type { ListingStatus } from '../../../../domain/listings/listing.ts'
@@ -19,6 +20,9 @@ export const noneOf: Record<ListingStatus, string> = {
 }
 
 // The status of a listing.
+export const hiddenByUs = (link: (text: string) => ReactNode) => (
+  <>Commonroof hides it: others don’t find it. {link('Read why, and answer')}</>
+)
 export const pausedUntil = (day: string) => `Paused until ${day}`
 export const rented = 'Rented. It’s hidden from search.'
 export const addPhoto = 'Add a photo and it goes live.'
