@@ -40,12 +40,22 @@ const address = (street: string) => ({ ...listingPayload().address, street })
 const inGroup = () => ({ groupId: group, listingId: home })
 
 const PROVOKED: Record<string, (() => Answers) | typeof MADE_BY_SERVER> = {
+  account_tokens_pkey: MADE_BY_SERVER,
   blocks_pkey: async () => {
     const person = await register(server)
     return together(() =>
       users.seekerB.call('blockPerson', { params: { userId: person.id }, body: { blocked: true } }),
     )
   },
+  case_log_pkey: MADE_BY_SERVER,
+  case_notes_pkey: MADE_BY_SERVER,
+  cases_open_key: async () => {
+    const subject = { kind: 'person', id: (await register(server)).id }
+    return together((index) =>
+      users[index % 2 ? 'seekerA' : 'seekerB'].call('sendReport', { body: { subject, reason: 'other' } }),
+    )
+  },
+  cases_pkey: MADE_BY_SERVER,
   city_seats_pkey: () => together(() => register(server).then(() => ({ status: 201, text: '' }))),
   conversations_check: () =>
     together(() =>
@@ -120,6 +130,7 @@ const PROVOKED: Record<string, (() => Answers) | typeof MADE_BY_SERVER> = {
     const { user, password, cookie } = await register(server)
     return together(() => call(server, 'login', { body: { email: user.email, password } }, cookie))
   },
+  jobs_pkey: MADE_BY_SERVER,
   kysely_migration_lock_pkey: MADE_BY_SERVER,
   kysely_migration_pkey: MADE_BY_SERVER,
   listing_texts_pkey: () =>
@@ -166,6 +177,7 @@ const PROVOKED: Record<string, (() => Answers) | typeof MADE_BY_SERVER> = {
   },
   newsletter_subscribers_pkey: () =>
     together(() => call(server, 'subscribe', { body: { email: 'reader@example.test' } })),
+  notices_pkey: MADE_BY_SERVER,
   op_receipts_pkey: () => {
     const opId = newOpId()
     return together((index) =>
@@ -185,6 +197,11 @@ const PROVOKED: Record<string, (() => Answers) | typeof MADE_BY_SERVER> = {
   photos_pkey: async () => {
     const [opId, bytes] = [newOpId(), await picture(91, 17)]
     return together(() => users.homeownerA.call('uploadListingPhotos', { files: [{ bytes }], opId }))
+  },
+  reports_pkey: async () => {
+    const subject = { kind: 'person', id: (await register(server)).id }
+    const opId = newOpId()
+    return together(() => users.seekerA.call('sendReport', { body: { subject, reason: 'other' }, opId }))
   },
   rate_counters_pkey: () => together(() => wrongSignIn('nobody@example.test')),
   saved_listings_pkey: () =>

@@ -127,7 +127,11 @@ describe('a refusal', () => {
     const first = await users.homeownerA.call('createListing', { body, opId })
     expect([first.status, first.error.code]).toEqual([409, 'duplicate_address'])
     // The address is free now, but the stored response is repeated.
-    await server.db.deleteFrom('listings').where('owner_id', '=', users.homeownerB.id).execute()
+    await server.db
+      .updateTable('listings')
+      .set({ deleted_at: server.clock.now() })
+      .where('owner_id', '=', users.homeownerB.id)
+      .execute()
     const again = await users.homeownerA.call('createListing', { body, opId })
     expect([again.status, again.text, again.headers.get(REPLAYED_HEADER)]).toEqual([409, first.text, 'true'])
   })

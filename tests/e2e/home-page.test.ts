@@ -248,11 +248,25 @@ describe('Share', () => {
   })
 })
 
-test('a home can be reported to the support, and its page has no screen faults', async () => {
+test('a home and each of its photos can be reported, and its page has no screen faults', async () => {
   await openHome(page)
-  const report = page.getByRole('link', { name: 'Report to support' })
-  expect(decodeURIComponent((await report.getAttribute('href')) ?? '')).toMatch(
-    new RegExp(`^mailto:.*Report about ${TITLE} \\(${home._id}\\)$`),
-  )
   expect(await screenFaults(page, 'a home')).toEqual([])
+  await page.getByRole('button', { name: 'Report this home' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report this home' })
+  await dialog.getByLabel('Something else').check()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page
+    .getByRole('button', { name: /photos$/ })
+    .last()
+    .click()
+  const lightbox = page.getByRole('dialog', { name: `Photos of ${TITLE}` })
+  await lightbox.getByRole('button', { name: 'Report this photo' }).click()
+  const photo = page.getByRole('dialog', { name: 'Report this photo' })
+  // The keys of the lightbox are not those of the words.
+  await photo.getByLabel('What happened').pressSequentially('1+1')
+  expect(await photo.getByLabel('What happened').inputValue()).toBe('1+1')
+  await page.keyboard.press('Escape')
+  await photo.waitFor({ state: 'detached' })
+  await lightbox.getByRole('button', { name: 'Close' }).click()
 })

@@ -123,6 +123,13 @@ export async function createRichWorld(server: ServerProcess): Promise<RichWorld>
     revision: accepted.revision,
   })
 
+  const about = {
+    subject: { kind: 'person', id: dora.user._id },
+    reason: 'other',
+    words: 'Writes every hour',
+  }
+  await asSeeker('POST', '/reports', about)
+
   const answers = seekerAnswers()
   const profilePicture = await uploadPicture(origin, beginner)
   const draft = { baseRevision: 0, step: 1, fields: { ...answers, profilePicture } }

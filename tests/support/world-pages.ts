@@ -15,6 +15,7 @@ export function pagesOfWorld(world: RichWorld): [reader: PageReader, addresses: 
         '/dashboard',
         '/profile',
         '/outbox',
+        '/reports',
         '/messages',
         `/messages?with=${owner.user._id}`,
         `/messages?with=${other.user._id}`,
@@ -46,7 +47,7 @@ export function pagesOfWorld(world: RichWorld): [reader: PageReader, addresses: 
         '/setup/property-listing',
       ],
     ],
-    ['admin', ['/admin']],
+    ['admin', ['/admin', '/admin/queue']],
     [null, [...PUBLIC_PAGES.map(({ path }) => path), '/account', '/account?mode=sign-in', '/no-such-page']],
   ]
 }

@@ -41,9 +41,14 @@ export function AdminPage() {
       width="wide"
       lede={!online && asOf !== null ? <AsOf at={asOf} /> : undefined}
       actions={
-        <ButtonLink variant="secondary" to="/view-listing">
-          {strings.allListings}
-        </ButtonLink>
+        <>
+          <ButtonLink variant="secondary" to="/admin/queue">
+            {strings.cases}
+          </ButtonLink>
+          <ButtonLink variant="secondary" to="/view-listing">
+            {strings.allListings}
+          </ButtonLink>
+        </>
       }
     >
       {failure !== null && (

@@ -97,14 +97,17 @@ export function claimCase(db: Db, caseId: string, moderatorId: string, now: Date
   })
 }
 
-/** Leaves a case to others; nothing happens to a case of somebody else. */
+/** Leaves a case to others; nothing happens to a case of somebody else. @throws Refusal `not_found` (404) */
 export async function releaseCase(db: Queryable, caseId: string, moderatorId: string): Promise<void> {
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('cases')
     .set({ claimed_by: null, claimed_until: null })
     .where('id', '=', caseId)
     .where('claimed_by', '=', moderatorId)
-    .execute()
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return
+  const known = await db.selectFrom('cases').select('id').where('id', '=', caseId).executeTakeFirst()
+  if (!known) throw caseNotFound()
 }
 
 /** Adds an internal note. @throws Refusal `not_found` (404) */

@@ -1,6 +1,7 @@
 import { countOf } from '../../../../domain/core/phrases.ts'
 
 export const adminDashboard = 'Admin Dashboard'
+export const cases = 'Cases'
 export const allListings = 'All listings'
 export const notLoaded = 'Couldn’t load the figures. Try again.'
 export const needsNetwork = 'The figures appear when you’re online.'

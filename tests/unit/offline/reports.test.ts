@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import type { NoticeView } from '../../../src/domain/reports/notice.ts'
+import type { ReportView } from '../../../src/domain/reports/report-view.ts'
+import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
+import { opsButMessages } from '../../../src/offline/outbox/outbox.ts'
+import { applyPendingToNotices, applyPendingToReports } from '../../../src/offline/reports.ts'
+import { newId } from '../../support/fresh-id.ts'
+import { done, openTestAccount, refusal, settleWith } from './fixture.ts'
+
+const home = { kind: 'listing', id: newId() } as const
+const answered: ReportView = {
+  _id: newId(),
+  kind: 'person',
+  title: 'Gil',
+  reason: 'other',
+  words: '',
+  createdAt: '2026-02-01T00:00:00.000Z',
+  answer: { text: 'We warned the person.', at: '2026-02-02T00:00:00.000Z' },
+}
+const notice: NoticeView = {
+  _id: newId(),
+  kind: 'decision',
+  decision: 'hide',
+  title: 'Loft',
+  isHome: true,
+  reason: 'No such street',
+  until: null,
+  createdAt: '2026-02-01T00:00:00.000Z',
+  mayAnswer: true,
+  answer: null,
+  isSeen: false,
+}
+
+describe('a report without a network', () => {
+  test('is shown first, and stays after it was sent until the server lists it', async () => {
+    const account = await openTestAccount()
+    const shown = async (known = [answered]) => applyPendingToReports(known, await opsButMessages(account))
+    const op = await enqueue(account, {
+      kind: 'report.send',
+      payload: { report: { subject: home, reason: 'scam', words: 'By wire' }, title: 'Loft' },
+    })
+    expect(await shown()).toMatchObject([
+      {
+        view: { _id: op.opId, title: 'Loft', reason: 'scam', words: 'By wire', answer: null },
+        op: { state: 'ready' },
+      },
+      { view: answered, op: null },
+    ])
+    await settleWith(account, op.opId, done({ _id: op.opId, createdAt: '2026-03-01T12:00:00.000Z' }))
+    expect(await shown()).toMatchObject([{ view: { _id: op.opId }, op: null }, { view: answered }])
+    const listed = { ...answered, _id: op.opId }
+    expect(await shown([listed, answered])).toEqual([
+      { view: listed, op: null },
+      { view: answered, op: null },
+    ])
+  })
+
+  test('that was refused stays with its operation', async () => {
+    const account = await openTestAccount()
+    const op = await enqueue(account, {
+      kind: 'report.send',
+      payload: { report: { subject: home, reason: 'scam', words: 'By wire' }, title: 'Loft' },
+    })
+    await settleWith(account, op.opId, refusal())
+    expect(applyPendingToReports([], await opsButMessages(account))).toMatchObject([
+      { view: { words: 'By wire' }, op: { state: 'rejected' } },
+    ])
+  })
+})
+
+test('an answer to a notice counts at once', async () => {
+  const account = await openTestAccount()
+  await enqueue(account, { kind: 'notice.answer', payload: { noticeId: notice._id, words: 'It is new' } })
+  const other = { ...notice, _id: newId() }
+  expect(applyPendingToNotices([notice, other], await opsButMessages(account))).toMatchObject([
+    { mayAnswer: false, answer: { words: 'It is new' } },
+    other,
+  ])
+})
