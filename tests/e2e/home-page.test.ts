@@ -249,6 +249,7 @@ describe('Share', () => {
 })
 
 test('a home and each of its photos can be reported, and its page has no screen faults', async () => {
+  await page.setViewportSize(WIDE)
   await openHome(page)
   expect(await screenFaults(page, 'a home')).toEqual([])
   await page.getByRole('button', { name: 'Report this home' }).click()
@@ -256,17 +257,14 @@ test('a home and each of its photos can be reported, and its page has no screen 
   await dialog.getByLabel('Something else').check()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  await page
-    .getByRole('button', { name: /photos$/ })
-    .last()
-    .click()
-  const lightbox = page.getByRole('dialog', { name: `Photos of ${TITLE}` })
-  await lightbox.getByRole('button', { name: 'Report this photo' }).click()
-  const photo = page.getByRole('dialog', { name: 'Report this photo' })
+  await photo(page, 1).click()
+  const photos = lightbox(page)
+  await photos.getByRole('button', { name: 'Report this photo' }).click()
+  const form = page.getByRole('dialog', { name: 'Report this photo' })
   // The keys of the lightbox are not those of the words.
-  await photo.getByLabel('What happened').pressSequentially('1+1')
-  expect(await photo.getByLabel('What happened').inputValue()).toBe('1+1')
+  await form.getByLabel('What happened').pressSequentially('1+1')
+  expect(await form.getByLabel('What happened').inputValue()).toBe('1+1')
   await page.keyboard.press('Escape')
-  await photo.waitFor({ state: 'detached' })
-  await lightbox.getByRole('button', { name: 'Close' }).click()
+  await form.waitFor({ state: 'detached' })
+  await photos.getByRole('button', { name: 'Close' }).click()
 })
