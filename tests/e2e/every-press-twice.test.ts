@@ -26,6 +26,7 @@ const WITHOUT_PRESS = [
   'group.share',
   'message.read',
   'search.seen',
+  'notice.see',
 ]
 /** Needs the navigation state of a form; its buttons are links. */
 const WITHOUT_VISIT = ['/success']
@@ -54,6 +55,8 @@ const WELL_KNOWN = [
   '/home-finder: submit | Save | Save this search',
   '/home-finder: button | Delete this search',
   '/view-listing/…: button | Send request | Request a viewing',
+  '/view-listing/…: button | Send report | Report this home',
+  '/reports: submit | Send answer',
   '/saved/…: button | Save and send | Apply now',
   '/groups: submit | Start a group',
   '/groups: submit | Join',

@@ -204,6 +204,12 @@ function installInPage({ keepsUndo, frameMs }: { keepsUndo: boolean; frameMs: nu
       const fields = form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
         'input, textarea, select',
       )
+      // A dialog that asks for one of several answers is not sent without one.
+      const choices = form?.matches('dialog')
+        ? [...form.querySelectorAll<HTMLInputElement>('[type=radio]')]
+        : []
+      for (const choice of choices)
+        if (!choices.some(({ name, checked }) => name === choice.name && checked)) choice.click()
       for (const field of fields ?? []) {
         if (field.value !== '' || field.disabled || !field.checkVisibility() || field.matches('[readonly]'))
           continue

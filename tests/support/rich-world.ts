@@ -1,6 +1,7 @@
 import { addDays, localDay } from '../../src/domain/core/dates.ts'
 import type { GroupView } from '../../src/domain/groups/group.ts'
 import type { ListingView } from '../../src/domain/listings/listing-view.ts'
+import type { CaseRow } from '../../src/domain/reports/case.ts'
 import type { ViewingView } from '../../src/domain/viewings/viewing.ts'
 import { changeDatabase } from './change-database.ts'
 import { homePhoto } from './home-photos.ts'
@@ -137,5 +138,11 @@ export async function createRichWorld(server: ServerProcess): Promise<RichWorld>
   await changeDatabase(server, (db) =>
     db.updateTable('users').set({ user_type: 'admin' }).where('id', '=', admin.user._id).execute(),
   )
+  // The admin asks the seeker something, so that they have a notice to answer.
+  await asGil('POST', '/reports', { subject: { kind: 'person', id: seeker.user._id }, reason: 'other' })
+  const asAdmin = apiAs(origin, admin)
+  const { cases } = await asAdmin<{ cases: CaseRow[] }>('GET', '/cases')
+  const caseId = cases.find(({ title }) => title === 'Ana')?._id
+  await asAdmin('POST', `/cases/${caseId}/decision`, { decision: 'ask', reason: 'Is the picture yours?' })
   return { seeker, beginner, owner, admin, homes, group, other: gil, stranger: dora }
 }
