@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deletePerson } from '../../src/server/operator/delete-person.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import {
   aboutHome,
@@ -354,6 +355,31 @@ describe('the audit trail', () => {
     )
     await expect(sql`delete from case_log`.execute(server.db)).rejects.toThrow('append only')
   })
+})
+
+test('a deleted account takes its words out of the cases, and the audit trail stays', async () => {
+  const { owner, caseId } = await reportedHome()
+  const rude = await createSeeker(server)
+  await report(rude, { kind: 'person', id: owner.id }, { words: 'A secret of mine' })
+  await decided(users.moderator, caseId, { decision: 'warn', reason: 'Be kind' })
+  const { lines: before } = (await users.moderator.call('caseLog')).body
+  for (const { id } of [owner, rude]) await deletePerson(server.deps, id, server.clock.now())
+  const { body } = await users.moderator.call('case', { params: { caseId } })
+  expect(body).toMatchObject({ title: 'Deleted', snapshot: { words: '', photos: [] } })
+  expect(body.reported[0]?.snapshot).toMatchObject({ title: 'Deleted', words: '', photos: [] })
+  const words = await server.db
+    .selectFrom('reports')
+    .select('words')
+    .where('reporter_id', '=', rude.id)
+    .execute()
+  expect(words).toEqual([{ words: '' }])
+  expect(
+    await server.db.selectFrom('notices').select('id').where('user_id', '=', owner.id).execute(),
+  ).toEqual([])
+  const { lines: after } = (await users.moderator.call('caseLog')).body
+  expect(after.map(({ act, detail }) => [act, detail])).toEqual(
+    before.map(({ act, detail }) => [act, detail]),
+  )
 })
 
 test('a hidden home stays hidden when its owner edits it, and rents it out', async () => {
