@@ -75,8 +75,7 @@ export const accountEndpoints = {
     auth: 'public',
     summary: 'Mail a link for a new password; says nothing about whether the address has an account',
     body: v.strictObject({ email: Email }),
-    response: v.null(),
-    status: 204,
+    response: Ok,
     fallback: 'That didn’t work. Please try again.',
   }),
   resetPassword: endpoint({
@@ -94,8 +93,7 @@ export const accountEndpoints = {
     auth: 'user',
     summary: 'Set a new password with the old one, and end all other sessions',
     body: v.strictObject({ currentPassword: GivenPassword, password: NewPassword }),
-    response: v.null(),
-    status: 204,
+    response: Ok,
     fallback: 'That didn’t work. Please try again.',
   }),
   sessions: endpoint({

@@ -87,14 +87,14 @@ export const authHandlers = {
 
   requestPasswordReset: async ({ deps, body, now }) => {
     await requestPasswordReset(deps, body.email, now)
-    return null
+    return { ok: true }
   },
 
   resetPassword: async ({ deps, body, now }) => ({ email: await resetPassword(deps, body, now) }),
 
   changePassword: async ({ deps, actor, body, now }) => {
     await changePassword(deps, actor, body, now)
-    return null
+    return { ok: true }
   },
 
   sessions: async ({ db, actor, now }) => ({ sessions: await listSessions(db, actor, now) }),
