@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Id } from '../../../domain/core/ids.ts'
 import { RESET_LINK_MINUTES } from '../../../domain/core/limits.ts'
 import { timeZoneOfPlace } from '../../../domain/core/locations.ts'
+import { zonedTimeLabel } from '../../../domain/core/time-labels.ts'
 import type { ServerConfig } from '../../platform/core/config.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
@@ -123,15 +124,7 @@ interface NewDevice {
 }
 
 function newDeviceMail(user: Row<'users'>, { device, place, at }: NewDevice, origin: string): Mail {
-  const time = new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: timeZoneOfPlace(user.location_preference),
-    timeZoneName: 'short',
-  }).format(at)
+  const time = zonedTimeLabel(at, timeZoneOfPlace(user.location_preference))
   const clock = place === null ? '' : `Its clock is set to the time of ${place}.`
   return {
     to: nameOf(user),

@@ -1,6 +1,6 @@
 import { PasswordForm } from './password-form.tsx'
 import { Devices } from './devices.tsx'
-import * as strings from '../strings/sign-in-settings.tsx'
+import * as strings from '../strings/security.tsx'
 
 /** How the person signs in: the password, and the devices that are signed in. */
 export function SignInSettings() {
