@@ -11,6 +11,7 @@ import {
   Registration,
   UserView,
 } from '../domain/account/user.ts'
+import { EMAIL_PROOFS, EmailCode } from '../domain/account/email-proof.ts'
 import { SessionId, SessionView } from '../domain/account/session-view.ts'
 import { Id } from '../domain/core/ids.ts'
 import { UNDO_WINDOW_MS } from '../domain/core/limits.ts'
@@ -96,6 +97,53 @@ export const accountEndpoints = {
     response: Ok,
     fallback: 'That didn’t work. Please try again.',
   }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/auth/confirm-email',
+    auth: 'public',
+    summary: 'Prove an address with the token of a mail',
+    body: v.strictObject({ token: LinkToken }),
+    response: v.object({ proof: v.picklist(EMAIL_PROOFS), email: Email }),
+    fallback: 'That didn’t work. Please try again.',
+  }),
+  enterEmailCode: endpoint({
+    method: 'POST',
+    path: '/account/email-code',
+    auth: 'user',
+    summary: 'Prove an address with the code of a mail',
+    body: v.strictObject({ code: EmailCode }),
+    response: v.object({ proof: v.picklist(EMAIL_PROOFS), user: UserView }),
+    fallback: 'That didn’t work. Please try again.',
+    batchable: true,
+    idempotent: true,
+  }),
+  sendEmailProof: endpoint({
+    method: 'POST',
+    path: '/account/email-proof',
+    auth: 'user',
+    summary: 'Mail the link and the code again',
+    body: v.strictObject({}),
+    response: Ok,
+    fallback: 'That didn’t work. Please try again.',
+  }),
+  changeEmail: endpoint({
+    method: 'PUT',
+    path: '/account/email',
+    auth: 'user',
+    summary: 'Ask for another address; it counts once both addresses have confirmed it',
+    body: v.strictObject({ email: Email, currentPassword: GivenPassword }),
+    response: UserView,
+    fallback: 'That didn’t work. Please try again.',
+  }),
+  keepEmail: endpoint({
+    method: 'DELETE',
+    path: '/account/email',
+    auth: 'user',
+    summary: 'Keep the address, and forget the new one',
+    body: v.strictObject({}),
+    response: UserView,
+    fallback: 'That didn’t work. Please try again.',
+  }),
   sessions: endpoint({
     method: 'GET',
     path: '/account/sessions',
@@ -179,6 +227,14 @@ export const accountOps = {
     payload: v.strictObject({ seekingOption: SeekingOptionSchema }),
     label: 'Housing goal',
     lane: () => 'profile',
+  }),
+  'email.code': opKind({
+    endpoint: accountEndpoints.enterEmailCode,
+    payload: v.strictObject({ code: EmailCode }),
+    label: 'Email code',
+    // A wrong code must not hold up the profile.
+    lane: () => 'email',
+    coalesceKey: () => 'code',
   }),
   'photo.profile': opKind({
     endpoint: photoEndpoints.uploadProfilePhoto,

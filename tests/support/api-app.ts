@@ -61,6 +61,8 @@ export interface TestAppOptions {
   distDir?: string
   publicOrigin?: string
   trustedProxies?: number
+  /** Whether people prove their address; default: every address counts as confirmed. */
+  emailProof?: boolean
   /** Default: a hasher at the lowest cost. */
   passwords?: PasswordHasher
   /** Default: files in a temporary folder. */
@@ -78,7 +80,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const folder = temporaryFolder('photos')
   mkdirSync(join(folder.path, 'photos'))
   const clock = new TestClock()
-  const env = { PUBLIC_ORIGIN: options.publicOrigin, TRUST_PROXY: options.trustedProxies }
+  const env = {
+    PUBLIC_ORIGIN: options.publicOrigin,
+    TRUST_PROXY: options.trustedProxies,
+    EMAIL_PROOF: options.emailProof ? ('required' as const) : ('off' as const),
+  }
   const deps: Deps = {
     db: database.db,
     photos: options.photos ?? filePhotoStore(join(folder.path, 'photos')),

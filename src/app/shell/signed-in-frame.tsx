@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useUser } from '../data/account-hooks.ts'
 import { connectionAtom, flashAtom, needsSignInAtom, outboxCountsAtom, unreadAtom } from '../data/state.ts'
 import { Notice } from '../ui/notice.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -11,6 +12,11 @@ import { SignedInHeader } from './signed-in-header.tsx'
 // Loaded only while there is an offer.
 const InstallCard = lazy(() =>
   import('./home-screen/install-card.tsx').then((module) => ({ default: module.InstallCard })),
+)
+
+// Loaded only for a person whose email is not confirmed.
+const ConfirmEmailBar = lazy(() =>
+  import('./confirm-email-bar.tsx').then((module) => ({ default: module.ConfirmEmailBar })),
 )
 
 const FLASH_MS = 8000
@@ -48,6 +54,9 @@ export const signedInFrame: SignedInFrame = {
     const connection = useAtomValue(connectionAtom)
     const unread = useAtomValue(unreadAtom)
     const { listed, needsYou } = useAtomValue(outboxCountsAtom)
+    const isUnconfirmed = useUser()?.emailConfirmed === false
+    const [hadToConfirm, setHadToConfirm] = useState(false)
+    if (isUnconfirmed && !hadToConfirm) setHadToConfirm(true)
     return (
       <>
         {needsSignIn && <NeedsSignInBanner waiting={listed} onSignIn={onSignIn} />}
@@ -60,6 +69,7 @@ export const signedInFrame: SignedInFrame = {
             onSignOut={onSignOut}
           />
         )}
+        <Suspense>{hadToConfirm && !noNavigation && <ConfirmEmailBar />}</Suspense>
         <Flash path={path} />
       </>
     )

@@ -65,7 +65,11 @@ export async function deletePerson(
       .where('user_id', '=', userId)
       .execute()
     for (const { group_id } of groups)
-      await leaveGroup(tx, { userId, userType: null, profileCompleted: false, tokenHash: '' }, group_id)
+      await leaveGroup(
+        tx,
+        { userId, userType: null, profileCompleted: false, emailConfirmed: false, tokenHash: '' },
+        group_id,
+      )
     for (const [table, column] of OWN_ROWS)
       await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}::uuid`.execute(tx)
     await clearSignInFailures(tx, user.email)

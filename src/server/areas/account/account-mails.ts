@@ -16,7 +16,8 @@ const MINUTE_MS = 60_000
 /** The longest time to hand one mail over. */
 const MAIL_MAX_MS = MINUTE_MS
 
-const mailJob = <P extends Record<string, unknown>>(
+/** A kind of job that sends one mail. */
+export const mailJob = <P extends Record<string, unknown>>(
   name: string,
   payload: JobKind<P>['payload'],
 ): JobKind<P> => ({
@@ -51,13 +52,13 @@ export interface MailJobDeps {
   clock: () => Date
 }
 
-const nameOf = ({ first_name, last_name, email }: Row<'users'>): Mail['to'] => ({
+export const nameOf = ({ first_name, last_name, email }: Row<'users'>): Mail['to'] => ({
   name: `${first_name} ${last_name}`,
   address: email,
 })
 
 /** Why a service mail comes, and that it cannot be ended. */
-const reasonOf = ({ email }: Row<'users'>) =>
+export const reasonOf = ({ email }: Row<'users'>) =>
   `You get this mail because ${email} has an account at Commonroof. We send such mails only about your account itself.`
 
 /** The mails about accounts. Each reads its person when it is sent, and is left out when they are gone. */
@@ -67,7 +68,7 @@ export function accountMails({ db, mailer, config, clock }: MailJobDeps): Runnab
       const user = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
       if (!user) return
       const about = { userId: user.id, purpose: 'reset-password' as const }
-      const token = await issueToken(db, about, RESET_LINK_MINUTES * MINUTE_MS, clock())
+      const { token } = await issueToken(db, about, RESET_LINK_MINUTES * MINUTE_MS, clock())
       const url = `${config.pageOrigin}/account?mode=reset#${token}`
       await mailer.send(resetMail(user, url), attempt)
     }),

@@ -14,6 +14,8 @@ import { addJob } from '../../platform/jobs/job-table.ts'
 import type { Call } from '../../platform/core/call.ts'
 import { NEW_DEVICE_MAIL } from './account-mails.ts'
 import { checkCredentials, registerAccount } from './account-service.ts'
+import { askForProof } from './email-proof-mails.ts'
+import { changeEmail, confirmByCode, confirmByLink, keepEmail } from './email-proof-service.ts'
 import { changePassword, requestPasswordReset, resetPassword } from './password-service.ts'
 import { endOneSession, listSessions } from './session-service.ts'
 import { userView } from './user-views.ts'
@@ -96,6 +98,22 @@ export const authHandlers = {
     await changePassword(deps, actor, body, now)
     return { ok: true }
   },
+
+  confirmEmail: ({ deps, body, now }) => confirmByLink(deps, body.token, now),
+
+  enterEmailCode: async ({ db, actor, body, now }) => {
+    const { proof, user } = await confirmByCode(db, actor, body.code, now)
+    return { proof, user: userView(user) }
+  },
+
+  sendEmailProof: async ({ db, actor, now }) => {
+    await askForProof(db, await ownRow(db, actor), now)
+    return { ok: true }
+  },
+
+  changeEmail: async ({ deps, actor, body, now }) => userView(await changeEmail(deps, actor, body, now)),
+
+  keepEmail: async ({ deps, actor, now }) => userView(await keepEmail(deps, actor, now)),
 
   sessions: async ({ db, actor, now }) => ({ sessions: await listSessions(db, actor, now) }),
 
