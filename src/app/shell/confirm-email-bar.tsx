@@ -24,7 +24,7 @@ export function ConfirmEmailBar() {
     <section aria-labelledby="confirm-email" className="bg-lavender text-on-lavender">
       <div className="gutter mx-auto max-w-7xl py-2.5 text-sm">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <MailCheck aria-hidden className="size-4.5 shrink-0 self-start sm:self-center" />
+          <MailCheck aria-hidden className="size-4.5 shrink-0 self-start max-sm:hidden sm:self-center" />
           <p className="min-w-56 grow basis-0 wrap-anywhere">
             <strong id="confirm-email" className="font-semibold">
               {strings.confirmEmail}

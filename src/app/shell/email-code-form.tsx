@@ -68,9 +68,9 @@ export function EmailCodeForm({ email }: { email: string }) {
         submit()
       }}
     >
-      <div className="flex flex-wrap items-start gap-3">
+      <div className="grid gap-3">
         <TextField
-          className="w-44"
+          className="sm:w-64"
           name="code"
           label={strings.code}
           hint={strings.codeHint(EMAIL_CODE_LENGTH)}
@@ -83,11 +83,17 @@ export function EmailCodeForm({ email }: { email: string }) {
             setIsEdited(true)
           }}
         />
-        <div className="flex flex-wrap gap-2 pt-7">
-          <Button type="submit" pending={pending}>
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" type="submit" pending={pending}>
             {strings.checkCode}
           </Button>
-          <Button type="button" variant="quiet" pending={isSending} onClick={() => press(sendAgain)}>
+          <Button
+            size="sm"
+            type="button"
+            variant="quiet"
+            pending={isSending}
+            onClick={() => press(sendAgain)}
+          >
             {strings.sendAgain}
           </Button>
         </div>

@@ -19,6 +19,9 @@ const ConfirmEmailBar = lazy(() =>
   import('./confirm-email-bar.tsx').then((module) => ({ default: module.ConfirmEmailBar })),
 )
 
+/** Pages that confirm the email themselves. */
+const HAS_OWN_CODE_FORM = ['/account', '/profile']
+
 const FLASH_MS = 8000
 
 /** The notice about what was just done, on the first page that shows it. */
@@ -69,7 +72,9 @@ export const signedInFrame: SignedInFrame = {
             onSignOut={onSignOut}
           />
         )}
-        <Suspense>{hadToConfirm && !noNavigation && <ConfirmEmailBar />}</Suspense>
+        <Suspense>
+          {hadToConfirm && !noNavigation && !HAS_OWN_CODE_FORM.includes(path) && <ConfirmEmailBar />}
+        </Suspense>
         <Flash path={path} />
       </>
     )

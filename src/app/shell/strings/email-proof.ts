@@ -1,7 +1,7 @@
 // The bar of a person whose email is not confirmed.
-export const confirmEmail = 'Confirm your email'
+export const confirmEmail = 'Confirm your email.'
 export const confirmHint = (email: string) =>
-  `We emailed a link and a code to ${email}. Until you use one, first messages, viewing requests and listings wait here, and your early seat isn’t taken.`
+  `Use the link or the code that we sent to ${email}. First messages, viewing requests and listings wait until then.`
 export const enterCode = 'Enter the code'
 export const confirmed = 'Your email is confirmed. What waited for it is on its way.'
 
