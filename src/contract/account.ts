@@ -12,7 +12,14 @@ import {
   UserView,
 } from '../domain/account/user.ts'
 import { EMAIL_PROOFS, EmailCode } from '../domain/account/email-proof.ts'
-import { SessionId, SessionView } from '../domain/account/session-view.ts'
+import {
+  NewPasskeyAnswer,
+  PasskeyAnswer,
+  PasskeyName,
+  PasskeyOptions,
+  PasskeyView,
+} from '../domain/account/passkey.ts'
+import { DeviceTimeZone, SessionId, SessionView } from '../domain/account/session-view.ts'
 import { Id } from '../domain/core/ids.ts'
 import { UNDO_WINDOW_MS } from '../domain/core/limits.ts'
 import { SeekingOptionSchema } from '../domain/seeker/seeker.ts'
@@ -142,6 +149,71 @@ export const accountEndpoints = {
     summary: 'Keep the address, and forget the new one',
     body: v.strictObject({}),
     response: UserView,
+    fallback: 'That didn’t work. Please try again.',
+  }),
+  passkeyChallenge: endpoint({
+    method: 'POST',
+    path: '/auth/passkey-challenge',
+    auth: 'public',
+    summary: 'What a browser needs to sign in with a passkey',
+    body: v.strictObject({}),
+    response: PasskeyOptions,
+    fallback: '',
+  }),
+  signInWithPasskey: endpoint({
+    method: 'POST',
+    path: '/auth/passkey',
+    auth: 'public',
+    summary: 'Sign in with a passkey',
+    body: v.strictObject({ answer: PasskeyAnswer, timeZone: v.optional(DeviceTimeZone, null) }),
+    response: UserResponse,
+    fallback: 'Login failed',
+  }),
+  passkeys: endpoint({
+    method: 'GET',
+    path: '/account/passkeys',
+    auth: 'user',
+    summary: 'The passkeys of the account, the oldest first',
+    response: v.object({ passkeys: v.array(PasskeyView) }),
+    fallback: '',
+  }),
+  newPasskeyChallenge: endpoint({
+    method: 'POST',
+    path: '/account/passkey-challenge',
+    auth: 'user',
+    summary: 'What a browser needs to make a passkey',
+    body: v.strictObject({}),
+    response: PasskeyOptions,
+    fallback: 'That didn’t work. Please try again.',
+  }),
+  addPasskey: endpoint({
+    method: 'POST',
+    path: '/account/passkeys',
+    auth: 'user',
+    summary: 'Add a passkey that the browser made',
+    body: v.strictObject({ name: PasskeyName, answer: NewPasskeyAnswer }),
+    response: PasskeyView,
+    status: 201,
+    fallback: 'That didn’t work. Please try again.',
+  }),
+  renamePasskey: endpoint({
+    method: 'PUT',
+    path: '/account/passkeys/:passkeyId',
+    auth: 'user',
+    summary: 'Give a passkey another name',
+    params: v.object({ passkeyId: Id }),
+    body: v.strictObject({ name: PasskeyName }),
+    response: PasskeyView,
+    fallback: 'That didn’t work. Please try again.',
+  }),
+  removePasskey: endpoint({
+    method: 'DELETE',
+    path: '/account/passkeys/:passkeyId',
+    auth: 'user',
+    summary: 'Remove a passkey',
+    params: v.object({ passkeyId: Id }),
+    body: v.strictObject({}),
+    response: Ok,
     fallback: 'That didn’t work. Please try again.',
   }),
   sessions: endpoint({

@@ -33,6 +33,7 @@ export async function cleanUp({ db, photos, clock, log, metrics }: CleanUpDeps):
   await db.deleteFrom('rate_counters').where('window_ends_at', '<=', now).execute()
   await db.deleteFrom('sign_in_failures').where('forget_at', '<=', now).execute()
   await db.deleteFrom('account_tokens').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute()
   await deleteFailedJobs(db, ago(FAILED_JOB_DAYS))
   await deleteOldTours(db, ago(PHOTO_UNUSED_DAYS))
   await deleteUnusedPhotos(db, ago(PHOTO_UNUSED_DAYS))

@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { createApiUsers, picture, createSeeker, type ApiUsers } from '../support/api-users.ts'
 import { call, newOpId, register, type CallOptions, type Person } from '../support/api-client.ts'
 import { publishListing } from '../support/api-homes.ts'
+import { newPasskeyAnswer } from '../support/passkey-answers.ts'
 import { listingPayload, TOMORROW } from '../support/api-samples.ts'
 
 /** The people who call each endpoint; `TABLE` has the expected status for each of them. */
@@ -69,6 +70,26 @@ const aboutGroup = async (): Promise<{ params: { groupId: string; listingId: str
 const ownersOnly = (status: number) =>
   statusForSignedIn(404, { homeownerA: status, admin: status, seekerA: 403, seekerB: 403, halfSetUp: 403 })
 
+/** A passkey of seekerA. */
+const passkeyOfSeekerA = async (): Promise<string> => {
+  const id = newOpId()
+  await server.db
+    .insertInto('passkeys')
+    .values({
+      id,
+      credential_id: id,
+      user_id: users.seekerA.id,
+      name: 'Phone',
+      public_key: '',
+      counter: 0,
+      transports: { names: [] },
+      created_at: server.clock.now(),
+      last_used_at: null,
+    })
+    .execute()
+  return id
+}
+
 const TABLE: Record<ApiName, RuleRow> = {
   currentUser: { request: () => ({}), statuses: statusForSignedIn(200) },
   register: {
@@ -111,6 +132,24 @@ const TABLE: Record<ApiName, RuleRow> = {
     statuses: statusForSignedIn(403),
   },
   keepEmail: { request: withBody({}), statuses: statusForSignedIn(200) },
+  passkeyChallenge: { request: withBody({}), statuses: statusForAll(200) },
+  // The answer is missing.
+  signInWithPasskey: { request: withBody({}), statuses: statusForAll(400) },
+  passkeys: { request: () => ({}), statuses: statusForSignedIn(200) },
+  newPasskeyChallenge: { request: withBody({}), statuses: statusForSignedIn(200) },
+  // The answer is to no challenge of theirs.
+  addPasskey: {
+    request: withBody({ name: 'Phone', answer: newPasskeyAnswer() }),
+    statuses: statusForSignedIn(400),
+  },
+  renamePasskey: {
+    request: async () => ({ params: { passkeyId: await passkeyOfSeekerA() }, body: { name: 'Mine' } }),
+    statuses: only(200, 'seekerA', 404),
+  },
+  removePasskey: {
+    request: async () => ({ params: { passkeyId: await passkeyOfSeekerA() }, body: {} }),
+    statuses: only(200, 'seekerA', 404),
+  },
   sessions: { request: () => ({}), statuses: statusForSignedIn(200) },
   endSession: {
     request: async () => {

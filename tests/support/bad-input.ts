@@ -1,3 +1,4 @@
+import { newPasskeyAnswer, passkeyAnswer } from './passkey-answers.ts'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { expect } from 'vitest'
@@ -74,6 +75,7 @@ export async function createBadInputFixture(options: TestAppOptions = {}): Promi
     groupId: group._id,
     searchId: newOpId(),
     sessionId: 'a'.repeat(16),
+    passkeyId: newOpId(),
   })
   const caller = (name: ApiName) => (endpointOf(name).auth === 'homeowner' ? users.homeownerA : users.seekerA)
   const send: BadInputFixture['send'] = async (name, body, headers, path) => {
@@ -119,6 +121,12 @@ const goodBodies = ({ users }: ServerAndPeople): Partial<Record<ApiName, () => J
   sendEmailProof: () => ({}),
   changeEmail: () => ({ email: 'new@example.test', currentPassword: 'not theirs' }),
   keepEmail: () => ({}),
+  passkeyChallenge: () => ({}),
+  signInWithPasskey: () => ({ answer: passkeyAnswer() }),
+  newPasskeyChallenge: () => ({}),
+  addPasskey: () => ({ name: 'Phone', answer: newPasskeyAnswer() }),
+  renamePasskey: () => ({ name: 'Phone' }),
+  removePasskey: () => ({}),
   endSession: () => ({}),
   endOtherSessions: () => ({}),
   updateProfile: () => ({ firstName: 'New', ...seekerPayload() }),

@@ -7,6 +7,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import type { SignedInFrame } from './frame-slot.ts'
 import { installOfferAtom } from './home-screen/offer-state.ts'
 import { NeedsSignInBanner } from './needs-sign-in-banner.tsx'
+import { passkeyOfferAtom } from './passkey-offer-state.ts'
 import { SignedInHeader } from './signed-in-header.tsx'
 
 // Loaded only while there is an offer.
@@ -17,6 +18,11 @@ const InstallCard = lazy(() =>
 // Loaded only for a person whose email is not confirmed.
 const ConfirmEmailBar = lazy(() =>
   import('./confirm-email-bar.tsx').then((module) => ({ default: module.ConfirmEmailBar })),
+)
+
+// Loaded only after a sign-in with a password.
+const PasskeyOffer = lazy(() =>
+  import('./passkey-offer.tsx').then((module) => ({ default: module.PasskeyOffer })),
 )
 
 /** Pages that confirm the email themselves. */
@@ -57,6 +63,7 @@ export const signedInFrame: SignedInFrame = {
     const connection = useAtomValue(connectionAtom)
     const unread = useAtomValue(unreadAtom)
     const { listed, needsYou } = useAtomValue(outboxCountsAtom)
+    const isPasskeyOffered = useAtomValue(passkeyOfferAtom)
     const isUnconfirmed = useUser()?.emailConfirmed === false
     const [hadToConfirm, setHadToConfirm] = useState(false)
     if (isUnconfirmed && !hadToConfirm) setHadToConfirm(true)
@@ -75,6 +82,7 @@ export const signedInFrame: SignedInFrame = {
         <Suspense>
           {hadToConfirm && !noNavigation && !HAS_OWN_CODE_FORM.includes(path) && <ConfirmEmailBar />}
         </Suspense>
+        <Suspense>{isPasskeyOffered && !noNavigation && <PasskeyOffer />}</Suspense>
         <Flash path={path} />
       </>
     )

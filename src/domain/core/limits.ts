@@ -17,6 +17,11 @@ export const EMAIL_PROOF_DAYS = 7
 export const EMAIL_CODE_LENGTH = 6
 /** How long a device waits before it sends again what waits for a confirmed address, if it hears of none. */
 export const EMAIL_PROOF_WAIT_MS = 10 * 60_000
+/** The passkeys of one account. */
+export const PASSKEYS_MAX = 10
+export const PASSKEY_NAME_MAX_LENGTH = 50
+/** How long a passkey can answer a challenge; a sign-in page asks for a new one when it is older. */
+export const PASSKEY_CHALLENGE_MINUTES = 10
 /** How long a job that failed for good, such as a mail, waits for an operator. */
 export const FAILED_JOB_DAYS = 30
 /** An upper bound keeps a sign-in request cheap, because argon2 reads the whole password. */

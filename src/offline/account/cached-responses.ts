@@ -26,6 +26,7 @@ export const MATCH_SETTINGS_KEY = 'match-settings'
 /** The key of the people whom the person has blocked. */
 export const BLOCKED_KEY = 'blocked-people'
 export const SESSIONS_KEY = 'sessions'
+export const PASSKEYS_KEY = 'passkeys'
 export const VIEWINGS_KEY = 'viewings'
 export const GROUPS_KEY = 'groups'
 

@@ -32,6 +32,9 @@ export const RESET_MAIL = mailJob('mail.reset-password', v.object({ email: v.str
 /** Tells a person that their password is new. */
 export const PASSWORD_CHANGED_MAIL = mailJob('mail.password-changed', v.object({ userId: Id }))
 
+/** Tells a person that their account has a new passkey. */
+export const PASSKEY_MAIL = mailJob('mail.new-passkey', v.object({ userId: Id, name: v.string() }))
+
 /** Tells a person of a sign-in on a device that they had not used before. */
 export const NEW_DEVICE_MAIL = mailJob(
   'mail.new-device',
@@ -78,6 +81,11 @@ export function accountMails({ db, mailer, config, clock }: MailJobDeps): Runnab
       if (user) await mailer.send(passwordChangedMail(user, config.pageOrigin), attempt)
     }),
 
+    runnable(PASSKEY_MAIL, async ({ userId, name }, attempt) => {
+      const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+      if (user) await mailer.send(passkeyMail(user, name, config.pageOrigin), attempt)
+    }),
+
     runnable(NEW_DEVICE_MAIL, async ({ userId, ...signIn }, attempt) => {
       const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
       if (user) await mailer.send(newDeviceMail(user, signIn, config.pageOrigin), attempt)
@@ -114,6 +122,18 @@ const passwordChangedMail = (user: Row<'users'>, origin: string): Mail => ({
     },
     { kind: 'text', text: 'If it wasn’t you, choose another password now:' },
     { kind: 'link', label: 'Choose a new password', url: `${origin}/account?mode=forgot` },
+  ],
+  reason: reasonOf(user),
+})
+
+const passkeyMail = (user: Row<'users'>, name: string, origin: string): Mail => ({
+  to: nameOf(user),
+  subject: 'A passkey was added',
+  parts: [
+    { kind: 'text', text: `Hello ${user.first_name},` },
+    { kind: 'text', text: `your account has a new passkey: ${name}. Whoever has it can sign in.` },
+    { kind: 'text', text: 'If it wasn’t you, remove it in your profile, and choose a new password.' },
+    { kind: 'link', label: 'Open your profile', url: `${origin}/profile` },
   ],
   reason: reasonOf(user),
 })

@@ -11,7 +11,7 @@ import { isKnownDevice } from '../../platform/auth/known-devices.ts'
 import { Refusal } from '../../platform/core/refusal.ts'
 import { confirmAddress } from './early-access.ts'
 import { askForProof } from './email-proof-mails.ts'
-import { userById } from './person-service.ts'
+import { checkNotSuspended, userById } from './person-service.ts'
 import { checkNewPassword } from './password-service.ts'
 
 /**
@@ -126,7 +126,6 @@ export async function checkCredentials(
   const matches = await deps.passwords.verify(user?.password_hash ?? null, credentials.password)
   if (!user || !matches) throw new Refusal('bad_credentials', 'Wrong email or password.')
   await clearSignInFailures(deps.db, subject)
-  if (user.suspended_at !== null)
-    throw new Refusal('forbidden', 'This account is suspended. Contact us if you think that’s a mistake.')
+  checkNotSuspended(user)
   return { user, isKnown }
 }

@@ -17,6 +17,15 @@ import { checkCredentials, registerAccount } from './account-service.ts'
 import { askForProof } from './email-proof-mails.ts'
 import { changeEmail, confirmByCode, confirmByLink, keepEmail } from './email-proof-service.ts'
 import { changePassword, requestPasswordReset, resetPassword } from './password-service.ts'
+import {
+  addPasskey,
+  challengeForNew,
+  challengeForSignIn,
+  checkPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from './passkey-service.ts'
 import { endOneSession, listSessions } from './session-service.ts'
 import { userView } from './user-views.ts'
 
@@ -114,6 +123,28 @@ export const authHandlers = {
   changeEmail: async ({ deps, actor, body, now }) => userView(await changeEmail(deps, actor, body, now)),
 
   keepEmail: async ({ deps, actor, now }) => userView(await keepEmail(deps, actor, now)),
+
+  passkeyChallenge: ({ deps, now }) => challengeForSignIn(deps, now),
+
+  signInWithPasskey: async (input) => {
+    const { deps, body, now, cookies } = input
+    const user = await checkPasskey(deps, body.answer, now)
+    cookies.push(...(await rotateSession(deps, input, user.id, now)))
+    return { user: userView(user) }
+  },
+
+  passkeys: async ({ db, actor }) => ({ passkeys: await listPasskeys(db, actor) }),
+
+  newPasskeyChallenge: ({ deps, actor, now }) => challengeForNew(deps, actor, now),
+
+  addPasskey: ({ deps, actor, body, now }) => addPasskey(deps, actor, body, now),
+
+  renamePasskey: ({ db, actor, params, body }) => renamePasskey(db, actor, params.passkeyId, body.name),
+
+  removePasskey: async ({ db, actor, params }) => {
+    await removePasskey(db, actor, params.passkeyId)
+    return { ok: true }
+  },
 
   sessions: async ({ db, actor, now }) => ({ sessions: await listSessions(db, actor, now) }),
 

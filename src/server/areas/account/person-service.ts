@@ -21,6 +21,12 @@ export const mayWrite = ({ userType, profileCompleted }: Actor): boolean =>
 export const profileIncomplete = () =>
   new Refusal('forbidden', INCOMPLETE_PROFILE_MESSAGE, { field: INCOMPLETE_PROFILE_FIELD })
 
+/** @throws Refusal `forbidden` (403) for a suspended account */
+export function checkNotSuspended({ suspended_at }: Pick<Row<'users'>, 'suspended_at'>): void {
+  if (suspended_at !== null)
+    throw new Refusal('forbidden', 'This account is suspended. Contact us if you think that’s a mistake.')
+}
+
 /** The refusal of what waits until the person has proved their address. */
 export const emailUnconfirmed = () =>
   new Refusal('email_unconfirmed', 'This goes by itself once you confirm your email')

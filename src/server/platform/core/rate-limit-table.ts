@@ -52,6 +52,18 @@ export const PRODUCT_RATE_LIMITS = {
     windowMs: HOUR_MS,
     why: 'Somebody at an open session cannot guess the old password.',
   },
+  passkeyChallengesByAddress: {
+    counts: 'address',
+    max: 600,
+    windowMs: HOUR_MS,
+    why: 'Every visit of the sign-in page asks for one; this bounds the rows that visitors make.',
+  },
+  passkeys: {
+    counts: 'person',
+    max: 60,
+    windowMs: HOUR_MS,
+    why: 'People change their passkeys seldom.',
+  },
   emailProofByAddress: {
     counts: 'address',
     max: 120,

@@ -17,6 +17,7 @@ import { homesOffTheMarket } from './migrations/0015-homes-off-the-market.ts'
 import { messagePhotos } from './migrations/0016-message-photos.ts'
 import { jobs } from './migrations/0017-jobs.ts'
 import { emailProof } from './migrations/0020-email-proof.ts'
+import { passkeys } from './migrations/0027-passkeys.ts'
 import { sessionDevices } from './migrations/0019-session-devices.ts'
 import { accountTokens } from './migrations/0018-account-tokens.ts'
 import { operationKinds } from './migrations/0014-operation-kinds.ts'
@@ -46,6 +47,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0018-account-tokens': accountTokens,
   '0019-session-devices': sessionDevices,
   '0020-email-proof': emailProof,
+  '0027-passkeys': passkeys,
 }
 
 /** The key of the advisory lock under which one process migrates. */

@@ -328,6 +328,22 @@ export const tables = {
     created_at: time,
     expires_at: time,
   }),
+  passkeys: v.object({
+    id: uuid,
+    /** The authenticator's name for the key pair, in base64url. */
+    credential_id: text,
+    user_id: uuid,
+    name: text,
+    /** COSE in base64url. */
+    public_key: text,
+    /** The authenticator's count of signatures; 0 for those that do not count. */
+    counter: int,
+    transports: v.object({ names: v.array(text) }),
+    created_at: time,
+    last_used_at: v.nullable(time),
+  }),
+  /** Challenges that no passkey has signed. */
+  passkey_challenges: v.object({ challenge_hash: text, user_id: v.nullable(uuid), expires_at: time }),
   rate_counters: v.object({ key: text, count: int, window_ends_at: time }),
   sign_in_failures: v.object({ email_hash: text, failures: int, blocked_until: time, forget_at: time }),
 } as const

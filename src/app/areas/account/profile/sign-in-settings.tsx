@@ -1,10 +1,11 @@
 import { useUser } from '../../../data/account-hooks.ts'
 import { EmailForm } from './email-form.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Devices } from './devices.tsx'
 import * as strings from '../strings/security.tsx'
 
-/** How the person signs in: the email, the password, and the devices that are signed in. */
+/** How the person signs in: the email, the password, the passkeys, and the devices that are signed in. */
 export function SignInSettings() {
   const user = useUser()
   return (
@@ -14,6 +15,7 @@ export function SignInSettings() {
       </h2>
       {user && <EmailForm user={user} />}
       <PasswordForm />
+      <Passkeys />
       <Devices />
     </section>
   )

@@ -1,0 +1,18 @@
+import type { NewPasskeyAnswer, PasskeyAnswer } from '../../src/domain/account/passkey.ts'
+
+const credential = { id: 'bm9ib2R5', rawId: 'bm9ib2R5', type: 'public-key' as const }
+const clientDataJSON = Buffer.from(
+  JSON.stringify({ type: 'webauthn.get', challenge: 'bm9uZQ', origin: 'http://localhost' }),
+).toString('base64url')
+
+/** The answer of a passkey that no account has. */
+export const passkeyAnswer = (): PasskeyAnswer => ({
+  ...credential,
+  response: { clientDataJSON, authenticatorData: 'AAAA', signature: 'AAAA' },
+})
+
+/** The answer of a new passkey to a challenge that the server never gave. */
+export const newPasskeyAnswer = (): NewPasskeyAnswer => ({
+  ...credential,
+  response: { clientDataJSON, attestationObject: 'AAAA', transports: ['internal'] },
+})
