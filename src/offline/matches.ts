@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { OpPayload } from '../contract/ops.ts'
 import type { MatchSettings } from '../domain/matches/match-settings.ts'
 import { CloseMatchView, MatchResults, MatchView } from '../domain/matches/match-view.ts'
+import { PersonView } from '../domain/account/user.ts'
 import type { SeekerPayload } from '../domain/seeker/seeker-payload.ts'
 import type { Op } from '../sync/types.ts'
 import { isPending } from './account/effective-user.ts'
@@ -16,21 +17,20 @@ export function applyPendingToMatches(results: MatchResults, ops: readonly Op[])
   return bySeq(ops).filter(isPending).reduce(applyMatchOp, results)
 }
 
-/**
- * Removes people from the blocked people whom a pending operation unblocks. A person whom a pending operation
- * blocks is added by the next response.
- */
-export function applyPendingToBlocked<P extends { _id: string }>(
-  people: readonly P[],
+/** The blocked people, latest first, with those whom a pending operation blocks and without those whom one unblocks. */
+export function applyPendingToBlocked(
+  people: readonly PersonView[],
   ops: readonly Op[],
-): readonly P[] {
+): readonly PersonView[] {
   return bySeq(ops).filter(isPending).reduce(applyBlockOp, people)
 }
 
-function applyBlockOp<P extends { _id: string }>(people: readonly P[], op: Op): readonly P[] {
+function applyBlockOp(people: readonly PersonView[], op: Op): readonly PersonView[] {
   if (op.kind !== 'person.block') return people
-  const { personId, blocked } = op.payload as OpPayload<'person.block'>
-  return blocked ? people : people.filter(({ _id }) => _id !== personId)
+  const { personId, blocked, name = '' } = op.payload as OpPayload<'person.block'>
+  if (!blocked) return people.filter(({ _id }) => _id !== personId)
+  if (people.some(({ _id }) => _id === personId)) return people
+  return [{ _id: personId, firstName: name, userType: null, profilePicture: '' }, ...people]
 }
 
 /** The match settings of the newest pending operation, else those of the server. */
@@ -74,11 +74,13 @@ export const settleMatches: SettleStep = {
         await db.snapshots.put({ ...stored, value: ops.reduce(applyMatchOp, results.output) })
     }
     const blocked = await db.snapshots.get(BLOCKED_KEY)
-    const people = v.safeParse(v.array(v.looseObject({ _id: v.string() })), blocked?.value)
-    if (blocked && people.success && ops.length > 0)
+    const people = v.safeParse(v.array(PersonView), blocked?.value)
+    const blocks = ops.filter((op) => op.kind === 'person.block')
+    if (blocks.length > 0)
       await db.snapshots.put({
-        ...blocked,
-        value: ops.reduce<readonly { _id: string }[]>(applyBlockOp, people.output),
+        key: BLOCKED_KEY,
+        at: blocked?.at ?? at,
+        value: blocks.reduce(applyBlockOp, people.success ? people.output : []),
       })
     const settings = bySeq(done).findLast((op) => op.kind === 'match.settings')
     if (settings) await db.snapshots.put({ key: MATCH_SETTINGS_KEY, value: settings.payload, at })

@@ -6,11 +6,17 @@ import { BottomBar } from './bottom-bar.tsx'
 import type { SignedInFrame } from './frame-slot.ts'
 import { installOfferAtom } from './home-screen/offer-state.ts'
 import { NeedsSignInBanner } from './needs-sign-in-banner.tsx'
+import { blockNewsAtom } from './safety/block-news.ts'
 import { SignedInHeader } from './signed-in-header.tsx'
 
 // Loaded only while there is an offer.
 const InstallCard = lazy(() =>
   import('./home-screen/install-card.tsx').then((module) => ({ default: module.InstallCard })),
+)
+
+// Loaded only after a block.
+const BlockToast = lazy(() =>
+  import('./safety/block-toast.tsx').then((module) => ({ default: module.BlockToast })),
 )
 
 const FLASH_MS = 8000
@@ -66,11 +72,13 @@ export const signedInFrame: SignedInFrame = {
   },
   Bottom: function Bottom({ viewer, path }) {
     const way = useAtomValue(installOfferAtom)
+    const blockNews = useAtomValue(blockNewsAtom)
     return (
       <>
         {/* The live region is always mounted, so that screen readers announce its new content. */}
         <div aria-live="polite">
           <Suspense>{way && <InstallCard way={way} />}</Suspense>
+          <Suspense>{blockNews && <BlockToast />}</Suspense>
         </div>
         <BottomBar viewer={viewer} path={path} unread={useAtomValue(unreadAtom)} />
       </>

@@ -35,6 +35,7 @@ async function createFixture() {
     name: 'Us',
     code: 'ABCD2345',
     createdAt: joinedAt,
+    makerId: other._id,
     members: [
       { person: person(me), share: 1, joinedAt },
       { person: person(other), share: 1, joinedAt },

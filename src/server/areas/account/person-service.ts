@@ -20,7 +20,8 @@ export const mayWrite = ({ userType, profileCompleted }: Actor): boolean =>
 export const profileIncomplete = () =>
   new Refusal('forbidden', INCOMPLETE_PROFILE_MESSAGE, { field: INCOMPLETE_PROFILE_FIELD })
 
-const personNotFound = () => notFound('This person is no longer here')
+/** The refusal of a person who is not there, and of one who cannot be reached, whatever the reason. */
+export const personNotFound = () => notFound('You can’t reach this person anymore')
 
 /** Completed seekers of the searcher's region, newest first, without those who look for a home alone. */
 export async function findPeople(db: Queryable, searcherId: string): Promise<SeekerCard[]> {
@@ -60,18 +61,6 @@ export async function findPeople(db: Queryable, searcherId: string): Promise<See
 /** Returns a person as others see them. @throws Refusal `not_found` (404) */
 export async function findPerson(db: Queryable, userId: string): Promise<PersonView> {
   const row = await db.selectFrom('users').select(PERSON_COLUMNS).where('id', '=', userId).executeTakeFirst()
-  if (!row) throw personNotFound()
-  return personView(row)
-}
-
-/** Returns a person who is not suspended. @throws Refusal `not_found` (404) for an unknown or suspended person */
-export async function findReachablePerson(db: Queryable, userId: string): Promise<PersonView> {
-  const row = await db
-    .selectFrom('users')
-    .select(PERSON_COLUMNS)
-    .where('id', '=', userId)
-    .where('suspended_at', 'is', null)
-    .executeTakeFirst()
   if (!row) throw personNotFound()
   return personView(row)
 }

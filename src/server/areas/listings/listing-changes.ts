@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { cityOfAddress, normaliseStreet, normaliseZip } from '../../../domain/listings/addresses.ts'
 import type { Day } from '../../../domain/core/dates.ts'
 import {
@@ -256,7 +257,7 @@ export async function moveListing(
   return listingView(db, actor, changed, await findPerson(db, row.owner_id), today)
 }
 
-/** Keeps the home in its viewings as its seekers see it on the market, for when it is no longer there. */
+/** Keeps the home in its viewings as its seekers, without those of a block, see it on the market, for when it is no longer there. */
 async function showInViewings(
   db: Queryable,
   listingId: string,
@@ -266,6 +267,11 @@ async function showInViewings(
     .updateTable('viewings')
     .set({ home: viewingHomeOf(payload) })
     .where('listing_id', '=', listingId)
+    .where(
+      sql<boolean>`not exists (
+        select from blocks where (user_id, person_id) in ((seeker_id, owner_id), (owner_id, seeker_id))
+      )`,
+    )
     .execute()
 }
 

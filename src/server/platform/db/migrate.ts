@@ -17,6 +17,7 @@ import { homesOffTheMarket } from './migrations/0015-homes-off-the-market.ts'
 import { messagePhotos } from './migrations/0016-message-photos.ts'
 import { jobs } from './migrations/0017-jobs.ts'
 import { sessionDevices } from './migrations/0019-session-devices.ts'
+import { managedGroups } from './migrations/0021-managed-groups.ts'
 import { accountTokens } from './migrations/0018-account-tokens.ts'
 import { operationKinds } from './migrations/0014-operation-kinds.ts'
 import { tours } from './migrations/0006-tours.ts'
@@ -44,6 +45,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0017-jobs': jobs,
   '0018-account-tokens': accountTokens,
   '0019-session-devices': sessionDevices,
+  '0021-managed-groups': managedGroups,
 }
 
 /** The key of the advisory lock under which one process migrates. */

@@ -1,0 +1,80 @@
+import { Ellipsis, ShieldBan, ShieldCheck } from 'lucide-react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import * as strings from '../strings/safety.ts'
+import { useBlock, type SafetyPerson } from './use-block.ts'
+import { useBlockedIds } from './use-is-blocked.ts'
+
+// Loaded only when it opens.
+const BlockDialog = lazy(() =>
+  import('./block-dialog.tsx').then((module) => ({ default: module.BlockDialog })),
+)
+
+/** What a person can do against another one, and the dialog that one of the items has opened. */
+function useSafetyItems(person: SafetyPerson): {
+  items: readonly Extract<MenuItem, { to?: undefined }>[]
+  dialog: ReactNode
+} {
+  const name = person.firstName || strings.thisPerson
+  const isBlocked = useBlockedIds().has(person._id)
+  const block = useBlock()
+  const [open, setOpen] = useState<'block' | null>(null)
+  return {
+    items: [
+      isBlocked
+        ? {
+            label: strings.unblockPerson(name),
+            icon: <ShieldCheck aria-hidden className="size-4 shrink-0" />,
+            onSelect: () => block(person, false),
+          }
+        : {
+            label: strings.blockPerson(name),
+            icon: <ShieldBan aria-hidden className="size-4 shrink-0" />,
+            onSelect: () => setOpen('block'),
+          },
+    ],
+    dialog: (
+      <Suspense>{open === 'block' && <BlockDialog person={person} onClose={() => setOpen(null)} />}</Suspense>
+    ),
+  }
+}
+
+interface SafetyMenuProps {
+  person: SafetyPerson
+  /** The items of the place itself, which come first. */
+  items?: readonly MenuItem[]
+  className?: string
+}
+
+/** The menu beside a person: the items of its place, then those that are the same everywhere, such as blocking. */
+export function SafetyMenu({ person, items = [], className }: SafetyMenuProps) {
+  const safety = useSafetyItems(person)
+  return (
+    <>
+      <Menu
+        label={strings.moreAbout(person.firstName || strings.thisPerson)}
+        trigger={<Ellipsis aria-hidden className="size-5" />}
+        triggerClassName={classes('size-11 justify-center text-muted hover:bg-lavender', className)}
+        items={[...items, ...safety.items]}
+      />
+      {safety.dialog}
+    </>
+  )
+}
+
+/** The items of the safety menu as buttons, where there is room for them. */
+export function SafetyButtons({ person }: { person: SafetyPerson }) {
+  const { items, dialog } = useSafetyItems(person)
+  return (
+    <>
+      {items.map(({ label, icon, onSelect }, index) => (
+        <Button key={index} size="bare" variant="quiet" icon={icon} onClick={onSelect}>
+          {label}
+        </Button>
+      ))}
+      {dialog}
+    </>
+  )
+}
