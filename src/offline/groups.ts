@@ -25,6 +25,8 @@ export interface EffectiveGroups {
   groups: EffectiveGroup[]
   /** The operations with which the user joins a group and which are pending or were refused. */
   joinOps: readonly Op[]
+  /** The refused operations on groups in which the user is no member any more. */
+  formerOps: readonly Op[]
 }
 
 /** Finds this device's copy of a home; null when there is none. */
@@ -59,7 +61,15 @@ export function applyPendingToGroups(
     )
     return effective ? [{ view: effective, isNew: !known.has(view._id), ops: own }] : []
   })
-  return { groups, joinOps: shown.filter((op) => op.kind === 'group.join') }
+  const memberOf = new Set(groups.map(({ view }) => view._id))
+  return {
+    groups,
+    joinOps: shown.filter((op) => op.kind === 'group.join'),
+    formerOps: shown.filter((op) => {
+      const groupId = groupIdOf(op)
+      return groupId !== null && needsPerson(op) && !memberOf.has(groupId)
+    }),
+  }
 }
 
 function newGroup(op: Op, user: UserView): GroupView {

@@ -9,8 +9,14 @@ import { Dialog } from '../../ui/dialog.tsx'
 import * as strings from '../strings/safety.ts'
 import { useBlock, type SafetyPerson } from './use-block.ts'
 
+interface BlockDialogProps {
+  person: SafetyPerson
+  onBlock?: (() => void) | undefined
+  onClose: () => void
+}
+
 /** The question before a block, which says what happens, also to the groups that both people are in. */
-export function BlockDialog({ person, onClose }: { person: SafetyPerson; onClose: () => void }) {
+export function BlockDialog({ person, onBlock, onClose }: BlockDialogProps) {
   const name = person.firstName || strings.thisPerson
   const block = useBlock()
   const { left, takenOutOf } = useSharedGroups(person._id)
@@ -29,6 +35,7 @@ export function BlockDialog({ person, onClose }: { person: SafetyPerson; onClose
             variant="danger"
             onClick={() => {
               onClose()
+              onBlock?.()
               block(person, true)
             }}
           >

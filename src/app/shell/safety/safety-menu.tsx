@@ -5,15 +5,21 @@ import { classes } from '../../ui/classes.ts'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import * as strings from '../strings/safety.ts'
 import { useBlock, type SafetyPerson } from './use-block.ts'
-import { useBlockedIds } from './use-is-blocked.ts'
+import { useBlockedIds } from './use-blocked.ts'
 
 // Loaded only when it opens.
 const BlockDialog = lazy(() =>
   import('./block-dialog.tsx').then((module) => ({ default: module.BlockDialog })),
 )
 
+interface SafetyProps {
+  person: SafetyPerson
+  /** Called when the person is being blocked, for a place that no longer shows them then. */
+  onBlock?: (() => void) | undefined
+}
+
 /** What a person can do against another one, and the dialog that one of the items has opened. */
-function useSafetyItems(person: SafetyPerson): {
+function useSafetyItems({ person, onBlock }: SafetyProps): {
   items: readonly Extract<MenuItem, { to?: undefined }>[]
   dialog: ReactNode
 } {
@@ -36,21 +42,22 @@ function useSafetyItems(person: SafetyPerson): {
           },
     ],
     dialog: (
-      <Suspense>{open === 'block' && <BlockDialog person={person} onClose={() => setOpen(null)} />}</Suspense>
+      <Suspense>
+        {open === 'block' && <BlockDialog {...{ person, onBlock }} onClose={() => setOpen(null)} />}
+      </Suspense>
     ),
   }
 }
 
-interface SafetyMenuProps {
-  person: SafetyPerson
+interface SafetyMenuProps extends SafetyProps {
   /** The items of the place itself, which come first. */
   items?: readonly MenuItem[]
   className?: string
 }
 
 /** The menu beside a person: the items of its place, then those that are the same everywhere, such as blocking. */
-export function SafetyMenu({ person, items = [], className }: SafetyMenuProps) {
-  const safety = useSafetyItems(person)
+export function SafetyMenu({ person, onBlock, items = [], className }: SafetyMenuProps) {
+  const safety = useSafetyItems({ person, onBlock })
   return (
     <>
       <Menu
@@ -65,8 +72,8 @@ export function SafetyMenu({ person, items = [], className }: SafetyMenuProps) {
 }
 
 /** The items of the safety menu as buttons, where there is room for them. */
-export function SafetyButtons({ person }: { person: SafetyPerson }) {
-  const { items, dialog } = useSafetyItems(person)
+export function SafetyButtons(props: SafetyProps) {
+  const { items, dialog } = useSafetyItems(props)
   return (
     <>
       {items.map(({ label, icon, onSelect }, index) => (

@@ -11,6 +11,7 @@ import { homeCostLabels, homeFactLabels } from './home-labels.ts'
 import { client } from '../../../data/api-client/app-client.ts'
 import { useSeekerProfile } from '../../seeker/parts/use-seeker-profile.ts'
 import { useRemote } from '../../../data/use-remote.ts'
+import { useBlockedIds } from '../../../shell/safety/use-blocked.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
@@ -21,12 +22,14 @@ const LIMIT = 3
 
 /** The three best fitting homes, each with its strongest reason. */
 export function TopHomes() {
-  const { value, failure } = useRemote<ListingView[]>({
+  const { value: found, failure } = useRemote<ListingView[]>({
     key: 'top-homes',
     schema: v.array(ListingView),
     load: async () => (await client.call('searchHomes', { query: { sort: 'fit' } })).homes.slice(0, LIMIT),
     fallback: HOMES_NOT_LOADED,
   })
+  const blockedIds = useBlockedIds()
+  const value = found?.filter(({ owner }) => !blockedIds.has(owner._id)) ?? found
   const today = useToday()
   const profile = useSeekerProfile()?.profile ?? null
   const wants = useMemo(() => profile && homeWants(profile), [profile])

@@ -3,12 +3,25 @@ import * as v from 'valibot'
 import { PersonView } from '../../../domain/account/user.ts'
 import { BLOCKED_KEY } from '../../../offline/account/cached-responses.ts'
 import { applyPendingToBlocked } from '../../../offline/matches.ts'
+import { client } from '../../data/api-client/app-client.ts'
 import { useOps } from '../../data/account-hooks.ts'
-import { useCachedResponse } from '../../data/use-remote.ts'
+import { useCachedResponse, useRemote } from '../../data/use-remote.ts'
 
 const People = v.array(PersonView)
 
-/** The ids of the people whom the user blocked, as this device knows them, with its pending operations applied. */
+/** The people whom the user blocked, latest first: from this device at once, then from the server. */
+export function useBlockedPeople(): readonly PersonView[] {
+  const { value } = useRemote<PersonView[]>({
+    key: BLOCKED_KEY,
+    schema: People,
+    load: async () => (await client.call('blockedPeople')).people,
+    fallback: '',
+  })
+  const ops = useOps()
+  return useMemo(() => applyPendingToBlocked(value ?? [], ops ?? []), [value, ops])
+}
+
+/** The ids of the people whom the user blocked, as this device knows them. */
 export function useBlockedIds(): ReadonlySet<string> {
   const stored = useCachedResponse(BLOCKED_KEY)?.value
   const ops = useOps()
