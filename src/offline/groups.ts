@@ -169,21 +169,6 @@ function fitWithout(fit: GroupView['fit'], personId: string): GroupView['fit'] {
   }
 }
 
-/** The names of the groups that a block ends: those that the user leaves, and those that the other is taken out of. */
-export function groupsEndedByBlock(
-  views: readonly GroupView[],
-  ops: readonly Op[],
-  user: UserView,
-  personId: string,
-): { left: string[]; takenOutOf: string[] } {
-  const shared = applyPendingToGroups(views, ops, user, () => null)
-    .groups.map(({ view }) => view)
-    .filter((view) => view.members.some(({ person }) => person._id === personId))
-  const namesOf = (isOwn: boolean) =>
-    shared.filter(({ makerId }) => (makerId === user._id) === isOwn).map(({ name }) => name)
-  return { left: namesOf(false), takenOutOf: namesOf(true) }
-}
-
 function withHome(group: GroupView, op: Op, userId: string, findHome: FindHome): GroupView {
   const { listingId, shared, title } = op.payload as OpPayload<'group.home'>
   const others = group.homes.filter((home) => home.listingId !== listingId)

@@ -6,6 +6,8 @@ import { PersonView } from '../domain/account/user.ts'
 import type { SeekerPayload } from '../domain/seeker/seeker-payload.ts'
 import type { Op } from '../sync/types.ts'
 import { isPending } from './account/effective-user.ts'
+import { applyBlockOp } from './blocked-people.ts'
+import { bySeq } from './outbox/op-order.ts'
 import { BLOCKED_KEY, MATCHES_KEY, MATCH_SETTINGS_KEY } from './account/cached-responses.ts'
 import type { SettleStep } from './outbox/settle.ts'
 
@@ -15,22 +17,6 @@ type RankedMatch = MatchResults['passed'][number]
 /** Applies the pending marks and blocks of people to the match results, oldest operation first. */
 export function applyPendingToMatches(results: MatchResults, ops: readonly Op[]): MatchResults {
   return bySeq(ops).filter(isPending).reduce(applyMatchOp, results)
-}
-
-/** The blocked people, latest first, with those whom a pending operation blocks and without those whom one unblocks. */
-export function applyPendingToBlocked(
-  people: readonly PersonView[],
-  ops: readonly Op[],
-): readonly PersonView[] {
-  return bySeq(ops).filter(isPending).reduce(applyBlockOp, people)
-}
-
-function applyBlockOp(people: readonly PersonView[], op: Op): readonly PersonView[] {
-  if (op.kind !== 'person.block') return people
-  const { personId, blocked, name = '' } = op.payload as OpPayload<'person.block'>
-  if (!blocked) return people.filter(({ _id }) => _id !== personId)
-  if (people.some(({ _id }) => _id === personId)) return people
-  return [{ _id: personId, firstName: name, userType: null, profilePicture: '' }, ...people]
 }
 
 /** The match settings of the newest pending operation, else those of the server. */
@@ -86,8 +72,6 @@ export const settleMatches: SettleStep = {
     if (settings) await db.snapshots.put({ key: MATCH_SETTINGS_KEY, value: settings.payload, at })
   },
 }
-
-const bySeq = (ops: readonly Op[]) => [...ops].sort((a, b) => a.seq - b.seq)
 
 function applyMatchOp(results: MatchResults, op: Op): MatchResults {
   if (op.kind === 'person.block') {

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { GroupView } from '../../../src/domain/groups/group.ts'
-import { applyPendingToGroups, CachedGroups, groupsEndedByBlock } from '../../../src/offline/groups.ts'
+import { groupsEndedByBlock } from '../../../src/offline/ended-groups.ts'
+import { applyPendingToGroups, CachedGroups } from '../../../src/offline/groups.ts'
 import {
   GROUPS_KEY,
   LISTINGS_KEY,

@@ -5,11 +5,11 @@ import type { MatchSettings } from '../../../src/domain/matches/match-settings.t
 import type { PersonView } from '../../../src/domain/account/user.ts'
 import { MARKS, type Mark } from '../../../src/domain/matches/person-marks.ts'
 import {
-  applyPendingToBlocked,
   applyPendingToMatches,
   applyPendingToSettings,
   effectiveAnswers,
 } from '../../../src/offline/matches.ts'
+import { applyPendingToBlocked } from '../../../src/offline/blocked-people.ts'
 import {
   BLOCKED_KEY,
   MATCH_SETTINGS_KEY,

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai'
 import type { PersonView } from '../../../domain/account/user.ts'
-import { forgetScreens } from '../../../offline/account/kept-screens.ts'
+import type { Account } from '../../../offline/db/account.ts'
 import { useSetValue } from '../../forms/use-submit.ts'
 import { useAccount } from '../../data/account-hooks.ts'
 import { blockNewsAtom } from './block-news.ts'
@@ -17,10 +17,19 @@ export function useBlock(): (person: SafetyPerson, blocked: boolean) => void {
     const { _id: personId, firstName: name } = person
     setValue({ kind: 'person.block', payload: { personId, name, blocked } })
       .then(() => {
-        // The next start must not show this person for a moment. The block is stored also when this fails.
-        if (blocked && account) forgetScreens(account).catch(() => undefined)
+        if (blocked && account) void forget(account, personId)
         tell(blocked ? { id: crypto.randomUUID(), person } : null)
       })
       .catch(() => tell({ id: crypto.randomUUID(), person: null }))
+  }
+}
+
+/** Deletes what would show the person once more; the block is stored also when this fails. */
+async function forget(account: Account, personId: string): Promise<void> {
+  try {
+    const { forgetPerson } = await import('../../../offline/forget-person.ts')
+    await forgetPerson(account, personId)
+  } catch {
+    // It is shown until the server's next response.
   }
 }

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { HOMES_NOT_LOADED } from '../../../../contract/fallbacks.ts'
 import { homeFacts } from '../../../../domain/homes/home-facts.ts'
 import { homeFit, homeWants } from '../../../../domain/homes/home-fit.ts'
+import { TOP_HOMES_KEY } from '../../../../offline/account/cached-responses.ts'
 import { ListingView } from '../../../../domain/listings/listing-view.ts'
 import { FitBadge } from './fit-badge.tsx'
 import { HomePhoto, NoPhoto } from './home-photo.tsx'
@@ -11,7 +12,6 @@ import { homeCostLabels, homeFactLabels } from './home-labels.ts'
 import { client } from '../../../data/api-client/app-client.ts'
 import { useSeekerProfile } from '../../seeker/parts/use-seeker-profile.ts'
 import { useRemote } from '../../../data/use-remote.ts'
-import { useBlockedIds } from '../../../shell/safety/use-blocked.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
@@ -22,14 +22,12 @@ const LIMIT = 3
 
 /** The three best fitting homes, each with its strongest reason. */
 export function TopHomes() {
-  const { value: found, failure } = useRemote<ListingView[]>({
-    key: 'top-homes',
+  const { value, failure } = useRemote<ListingView[]>({
+    key: TOP_HOMES_KEY,
     schema: v.array(ListingView),
     load: async () => (await client.call('searchHomes', { query: { sort: 'fit' } })).homes.slice(0, LIMIT),
     fallback: HOMES_NOT_LOADED,
   })
-  const blockedIds = useBlockedIds()
-  const value = found?.filter(({ owner }) => !blockedIds.has(owner._id)) ?? found
   const today = useToday()
   const profile = useSeekerProfile()?.profile ?? null
   const wants = useMemo(() => profile && homeWants(profile), [profile])
