@@ -19,6 +19,9 @@ const MANAGING_KINDS: readonly OpKind[] = ['group.remove', 'group.maker', 'group
 
 const SHARES = Array.from({ length: GROUP_SHARE_MAX }, (_, index) => index + 1)
 
+/** The no-break space makes lines break after the dot, never before it. */
+const SEPARATOR = '\u00a0· '
+
 /** The members of a group with each member's part of the rent; a person changes only their own part. */
 export function GroupMembers({ group, userId }: { group: EffectiveGroup; userId: string }) {
   const setValue = useSetValue()
@@ -26,7 +29,7 @@ export function GroupMembers({ group, userId }: { group: EffectiveGroup; userId:
   const { view, ops } = group
   const scoreWithYou = (id: string) => {
     const pair = view.fit?.pairs.find(({ a, b }) => (a === userId && b === id) || (a === id && b === userId))
-    return pair?.score ?? null
+    return pair?.score == null ? '' : strings.fitWithYou(pair.score)
   }
   const managingOps = ops.filter(({ kind }) => MANAGING_KINDS.includes(kind))
   // A refused operation has its own note.
@@ -51,9 +54,9 @@ export function GroupMembers({ group, userId }: { group: EffectiveGroup; userId:
               {person._id === view.makerId && (
                 <span className="block text-sm text-muted">{managing.manages}</span>
               )}
-              {scoreWithYou(person._id) !== null && (
+              {person._id !== userId && (
                 <span className="block text-sm text-muted tabular-nums">
-                  {strings.fitWithYou(scoreWithYou(person._id))}
+                  {[strings.part(share), scoreWithYou(person._id)].filter(Boolean).join(SEPARATOR)}
                 </span>
               )}
             </span>
@@ -74,7 +77,6 @@ export function GroupMembers({ group, userId }: { group: EffectiveGroup; userId:
               />
             ) : (
               <>
-                <span className="text-sm text-muted tabular-nums">{strings.part(share)}</span>
                 <ButtonLink size="sm" variant="quiet" to="/messages" search={{ with: person._id }}>
                   {strings.messagePerson(person.firstName, (text) => (
                     <span className="sr-only">{text}</span>

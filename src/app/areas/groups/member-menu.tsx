@@ -34,6 +34,7 @@ export function MemberMenu({ group, person, isMaker }: MemberMenuProps) {
                 },
                 {
                   label: strings.remove(name),
+                  danger: true,
                   icon: <UserMinus aria-hidden className="size-4 shrink-0" />,
                   onSelect: () => setOpen('remove'),
                 },

@@ -37,6 +37,7 @@ function useSafetyItems({ person, onBlock }: SafetyProps): {
           }
         : {
             label: strings.blockPerson(name),
+            danger: true,
             icon: <ShieldBan aria-hidden className="size-4 shrink-0" />,
             onSelect: () => setOpen('block'),
           },

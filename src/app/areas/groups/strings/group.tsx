@@ -88,7 +88,7 @@ export const talkAbout = (first: string, second: string, topic: ReactNode) => (
 // The people.
 export const people = 'People'
 export const peopleHint = 'Rent is split by these parts. A larger room gets more parts.'
-export const fitWithYou = (score: number | null) => `${score} with you`
+export const fitWithYou = (score: number) => `${score} with you`
 export const yourPart = 'Your part of the rent'
 export const part = (share: number) => countOf(share, 'part')
 export const messagePerson = (name: string, hidden: Render) => <>Message{hidden(` ${name}`)}</>
