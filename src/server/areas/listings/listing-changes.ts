@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { cityOfAddress, normaliseStreet, normaliseZip } from '../../../domain/listings/addresses.ts'
+import { cityOfAddress, normaliseZip } from '../../../domain/listings/addresses.ts'
+import { streetKey } from '../../../domain/listings/street-key.ts'
 import type { Day } from '../../../domain/core/dates.ts'
 import {
   isPauseDay,
@@ -37,7 +38,7 @@ const addressTaken = () =>
 /** The columns computed from the payload. */
 function derivedColumns({ address }: Pick<ListingPayload, 'address'>) {
   return {
-    street_key: normaliseStreet(address.street),
+    street_key: streetKey(address.street),
     zip_key: normaliseZip(address.zipCode),
     city: cityOfAddress(address),
   }

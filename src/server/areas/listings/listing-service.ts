@@ -1,4 +1,5 @@
-import { normaliseStreet, normaliseZip, ZIP_MESSAGE } from '../../../domain/listings/addresses.ts'
+import { normaliseZip, ZIP_MESSAGE } from '../../../domain/listings/addresses.ts'
+import { streetKey } from '../../../domain/listings/street-key.ts'
 import { addDays, type Day } from '../../../domain/core/dates.ts'
 import { LISTING_EXPIRES_AFTER_DAYS, SAVED_HOMES_MAX } from '../../../domain/core/limits.ts'
 import { offMarketText, type OffMarket } from '../../../domain/listings/listing-life.ts'
@@ -126,7 +127,7 @@ export async function checkAddress(
   const taken = await db
     .selectFrom('listings')
     .select('id')
-    .where('street_key', '=', normaliseStreet(street))
+    .where('street_key', '=', streetKey(street))
     .where('zip_key', '=', normaliseZip(zipCode))
     .where('status', 'in', LISTED)
     .where('deleted_at', 'is', null)

@@ -18,6 +18,7 @@ import { messagePhotos } from './migrations/0016-message-photos.ts'
 import { jobs } from './migrations/0017-jobs.ts'
 import { sessionDevices } from './migrations/0019-session-devices.ts'
 import { managedGroups } from './migrations/0021-managed-groups.ts'
+import { streetKeys } from './migrations/0022-street-keys.ts'
 import { accountTokens } from './migrations/0018-account-tokens.ts'
 import { operationKinds } from './migrations/0014-operation-kinds.ts'
 import { tours } from './migrations/0006-tours.ts'
@@ -46,6 +47,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0018-account-tokens': accountTokens,
   '0019-session-devices': sessionDevices,
   '0021-managed-groups': managedGroups,
+  '0022-street-keys': streetKeys,
 }
 
 /** The key of the advisory lock under which one process migrates. */
