@@ -264,6 +264,21 @@ const TABLE: Record<ApiName, RuleRow> = {
     request: async () => ({ ...(await aboutGroup()), body: {} }),
     statuses: only(200, 'seekerA', 404),
   },
+  removeMember: {
+    request: async () => {
+      const { params } = await aboutGroup()
+      return { params: { ...params, userId: bystander.id }, body: {} }
+    },
+    statuses: only(200, 'seekerA', 404),
+  },
+  handOverGroup: {
+    request: async () => ({ ...(await aboutGroup()), body: { userId: users.seekerA.id } }),
+    statuses: only(200, 'seekerA', 404),
+  },
+  renewGroupCode: {
+    request: async () => ({ ...(await aboutGroup()), body: {} }),
+    statuses: only(200, 'seekerA', 404),
+  },
   setGroupShare: {
     request: async () => ({ ...(await aboutGroup()), body: { share: 2 } }),
     statuses: only(200, 'seekerA', 404),

@@ -89,6 +89,18 @@ const PROVOKED: Record<string, (() => Answers) | typeof MADE_BY_SERVER> = {
       }),
     )
   },
+  group_exits_pkey: async () => {
+    const person = await createSeeker(server, { seekingOption: 'FIND_GROUP', groupSize: '2-3' })
+    const { body } = await users.seekerA.call('groups')
+    const code = body.groups.find(({ _id }) => _id === group)?.code ?? ''
+    await person.call('joinGroup', { body: { code } })
+    const gone = { groupId: group, userId: person.id }
+    return together((index) =>
+      index % 2
+        ? person.call('leaveGroup', { params: { groupId: group }, body: {} })
+        : users.seekerA.call('removeMember', { params: gone, body: {} }),
+    )
+  },
   group_members_pkey: async () => {
     const person = await createSeeker(server, { seekingOption: 'FIND_GROUP', groupSize: '2-3' })
     const { body } = await users.seekerA.call('groups')

@@ -82,7 +82,7 @@ describe('a message with photos', () => {
     const [anna, ben] = [await register(server), await register(server)]
     await send(anna, ben, [await upload(anna)])
     await ben.call('blockPerson', { params: { userId: anna.id }, body: { blocked: true } })
-    expect((await send(anna, ben, [await upload(anna)])).status).toBe(403)
+    expect((await send(anna, ben, [await upload(anna)])).status).toBe(404)
     expect(await thread(ben, anna)).toHaveLength(1)
   })
 })

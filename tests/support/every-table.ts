@@ -38,6 +38,10 @@ export async function fillEveryTable(server: TestApp): Promise<void> {
   await users.seekerA.call('shareHome', { ...place, body: { shared: true } })
   await users.seekerA.call('voteForHome', { ...place, body: { vote: 'maybe' } })
   await users.seekerA.call('commentOnHome', { ...place, body: { text: 'Nice' }, opId: newOpId() })
+  await users.seekerB.call('setSeekerOption', { body: { seekingOption: 'FIND_GROUP' } })
+  await users.seekerB.call('joinGroup', { body: { code: group.body.code } })
+  const aboutGroup = { params: { groupId: group.body._id }, body: {} }
+  await users.seekerB.call('leaveGroup', aboutGroup)
   await users.seekerA.call('saveDraft', {
     params: { kind: 'seeker', draftId: newOpId() },
     body: { baseRevision: 0, step: 1, fields: { a: [1] } },

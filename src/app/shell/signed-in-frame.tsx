@@ -8,6 +8,7 @@ import type { SignedInFrame } from './frame-slot.ts'
 import { installOfferAtom } from './home-screen/offer-state.ts'
 import { NeedsSignInBanner } from './needs-sign-in-banner.tsx'
 import { passkeyOfferAtom } from './passkey-offer-state.ts'
+import { blockNewsAtom } from './safety/block-news.ts'
 import { SignedInHeader } from './signed-in-header.tsx'
 
 // Loaded only while there is an offer.
@@ -27,6 +28,11 @@ const PasskeyOffer = lazy(() =>
 
 /** Pages that confirm the email themselves. */
 const HAS_OWN_CODE_FORM = ['/account', '/profile']
+
+// Loaded only after a block.
+const BlockToast = lazy(() =>
+  import('./safety/block-toast.tsx').then((module) => ({ default: module.BlockToast })),
+)
 
 const FLASH_MS = 8000
 
@@ -89,11 +95,13 @@ export const signedInFrame: SignedInFrame = {
   },
   Bottom: function Bottom({ viewer, path }) {
     const way = useAtomValue(installOfferAtom)
+    const blockNews = useAtomValue(blockNewsAtom)
     return (
       <>
         {/* The live region is always mounted, so that screen readers announce its new content. */}
         <div aria-live="polite">
           <Suspense>{way && <InstallCard way={way} />}</Suspense>
+          <Suspense>{blockNews && <BlockToast />}</Suspense>
         </div>
         <BottomBar viewer={viewer} path={path} unread={useAtomValue(unreadAtom)} />
       </>

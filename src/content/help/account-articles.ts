@@ -85,7 +85,7 @@ export const ACCOUNT: HelpCategory = {
       status: 'live',
       blocks: [
         `Write to ${SUPPORT_LINK}. Say who or which listing, what happened and when, and add a screenshot if you have one. We reply within ${SUPPORT_REPLY_HOURS} hours. We don’t tell the person you report that it was you.`,
-        'In People, a person’s page has Report to support, which starts that email for you. Block is beside it: you can’t find or write to each other anymore.',
+        'In People, a person’s page has Report to support, which starts that email for you. Block is beside it, and in the menu beside their name in conversations and groups: you can’t find or write to each other anymore.',
         'If you’ve already sent money, call your bank first: the first hours matter. Then report the fraud at [reportfraud.ftc.gov](https://reportfraud.ftc.gov) and to us.',
       ],
       action: { label: 'What happens then', to: '/community-guidelines', hash: 'levels' },

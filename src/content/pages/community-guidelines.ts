@@ -109,7 +109,7 @@ export const PAGE = {
         },
         {
           title: 'Or start from the person',
-          text: 'In People, open a person. Block ends all contact right away; Report to support starts an email to us.',
+          text: 'In People, open a person, or open the menu beside their name in a conversation or a group. Block ends all contact right away; Report to support starts an email to us.',
           status: 'live',
         },
         {

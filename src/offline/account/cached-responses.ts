@@ -14,6 +14,8 @@ export const HOMES_KEY = 'homes'
 export const SEARCHES_KEY = 'searches'
 /** The key of the time of the last list of saved homes; the homes themselves are in the table `homes`. */
 export const SAVED_HOMES_KEY = 'saved-homes'
+/** The key of the homes that fit the person best. */
+export const TOP_HOMES_KEY = 'top-homes'
 /** The key of one listing among the cached responses. */
 export const listingKey = (listingId: string) => `listing:${listingId}`
 

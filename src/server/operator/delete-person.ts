@@ -18,6 +18,7 @@ const OWN_ROWS = [
   ['home_entries', 'user_id'],
   ['listing_views', 'viewer_id'],
   ['group_comments', 'user_id'],
+  ['group_exits', 'user_id'],
   ['person_marks', 'user_id'],
   ['person_marks', 'person_id'],
   ['blocks', 'user_id'],

@@ -2,7 +2,6 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { LogOut, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { GROUP_MEMBERS_MAX } from '../../../domain/core/limits.ts'
 import type { EffectiveGroup } from '../../../offline/groups.ts'
 import { useGroups } from './parts/use-groups.ts'
 import { SceneSpareRoom } from '../../illustrations/scene-spare-room.tsx'
@@ -21,6 +20,7 @@ import { AddHome } from './add-home.tsx'
 import { GroupFitBox } from './group-fit.tsx'
 import { GroupHomeItem } from './group-home.tsx'
 import { GroupInvite } from './group-invite.tsx'
+import { RefusedComments } from './group-refusal.tsx'
 import { GroupMembers } from './group-members.tsx'
 import { useSubmit } from '../../forms/use-submit.ts'
 import * as strings from './strings/group.tsx'
@@ -52,6 +52,7 @@ export function GroupPage() {
           failure={groups.failure}
           listLink={{ to: '/groups', label: strings.yourGroups }}
         />
+        <RefusedComments ops={groups.value?.formerOps ?? []} groupId={groupId} />
       </PageFrame>
     )
   }
@@ -141,12 +142,7 @@ function Group({ group, asOf, failure }: GroupProps) {
         >
           <GroupFitBox group={view} userId={user._id} />
           <GroupMembers group={group} userId={user._id} />
-          <GroupInvite
-            name={view.name}
-            code={view.code}
-            isNew={isNew}
-            isFull={view.members.length >= GROUP_MEMBERS_MAX}
-          />
+          <GroupInvite group={view} isNew={isNew} isMaker={view.makerId === user._id} />
         </div>
       </div>
       {adding && <AddHome group={view} onClose={() => setAdding(false)} />}

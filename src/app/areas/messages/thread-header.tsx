@@ -7,6 +7,7 @@ import { listingKey } from '../../../offline/account/cached-responses.ts'
 import type { EffectiveViewing } from '../../../offline/viewings.ts'
 import { useCachedResponse } from '../../data/use-remote.ts'
 import { sharedRef } from '../../data/opened.ts'
+import { SafetyMenu } from '../../shell/safety/safety-menu.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
 import { isOnePane } from './panes.ts'
@@ -45,6 +46,11 @@ export function ThreadHeader({ person, viewings, aboutListingId }: ThreadHeaderP
         >
           {person?.firstName ?? strings.conversation}
         </h2>
+        {person && (
+          <span className="ml-auto shrink-0">
+            <SafetyMenu person={person} />
+          </span>
+        )}
       </div>
       {viewing ? (
         <Subject

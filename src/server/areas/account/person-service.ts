@@ -31,7 +31,8 @@ export function checkNotSuspended({ suspended_at }: Pick<Row<'users'>, 'suspende
 export const emailUnconfirmed = () =>
   new Refusal('email_unconfirmed', 'This goes by itself once you confirm your email')
 
-const personNotFound = () => notFound('This person is no longer here')
+/** The refusal of a person who is not there, and of one who cannot be reached, whatever the reason. */
+export const personNotFound = () => notFound('You can’t reach this person anymore')
 
 /** Completed seekers of the searcher's region, newest first, without those who look for a home alone. */
 export async function findPeople(db: Queryable, searcherId: string): Promise<SeekerCard[]> {
@@ -80,18 +81,6 @@ export async function userById(db: Queryable, id: string): Promise<Row<'users'>>
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw personNotFound()
   return row
-}
-
-/** Returns a person who is not suspended. @throws Refusal `not_found` (404) for an unknown or suspended person */
-export async function findReachablePerson(db: Queryable, userId: string): Promise<PersonView> {
-  const row = await db
-    .selectFrom('users')
-    .select(PERSON_COLUMNS)
-    .where('id', '=', userId)
-    .where('suspended_at', 'is', null)
-    .executeTakeFirst()
-  if (!row) throw personNotFound()
-  return personView(row)
 }
 
 /** Returns the person with a referral code. @throws Refusal `not_found` (404) */

@@ -1,4 +1,6 @@
-import { cityOfAddress, normaliseStreet, normaliseZip } from '../../../domain/listings/addresses.ts'
+import { sql } from 'kysely'
+import { cityOfAddress, normaliseZip } from '../../../domain/listings/addresses.ts'
+import { streetKey } from '../../../domain/listings/street-key.ts'
 import type { Day } from '../../../domain/core/dates.ts'
 import {
   isPauseDay,
@@ -36,7 +38,7 @@ const addressTaken = () =>
 /** The columns computed from the payload. */
 function derivedColumns({ address }: Pick<ListingPayload, 'address'>) {
   return {
-    street_key: normaliseStreet(address.street),
+    street_key: streetKey(address.street),
     zip_key: normaliseZip(address.zipCode),
     city: cityOfAddress(address),
   }
@@ -257,7 +259,7 @@ export async function moveListing(
   return listingView(db, actor, changed, await findPerson(db, row.owner_id), today)
 }
 
-/** Keeps the home in its viewings as its seekers see it on the market, for when it is no longer there. */
+/** Keeps the home in its viewings as its seekers, without those of a block, see it on the market, for when it is no longer there. */
 async function showInViewings(
   db: Queryable,
   listingId: string,
@@ -267,6 +269,11 @@ async function showInViewings(
     .updateTable('viewings')
     .set({ home: viewingHomeOf(payload) })
     .where('listing_id', '=', listingId)
+    .where(
+      sql<boolean>`not exists (
+        select from blocks where (user_id, person_id) in ((seeker_id, owner_id), (owner_id, seeker_id))
+      )`,
+    )
     .execute()
 }
 

@@ -19,6 +19,8 @@ import { jobs } from './migrations/0017-jobs.ts'
 import { emailProof } from './migrations/0020-email-proof.ts'
 import { passkeys } from './migrations/0027-passkeys.ts'
 import { sessionDevices } from './migrations/0019-session-devices.ts'
+import { managedGroups } from './migrations/0021-managed-groups.ts'
+import { streetKeys } from './migrations/0022-street-keys.ts'
 import { accountTokens } from './migrations/0018-account-tokens.ts'
 import { operationKinds } from './migrations/0014-operation-kinds.ts'
 import { tours } from './migrations/0006-tours.ts'
@@ -48,6 +50,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0019-session-devices': sessionDevices,
   '0020-email-proof': emailProof,
   '0027-passkeys': passkeys,
+  '0021-managed-groups': managedGroups,
+  '0022-street-keys': streetKeys,
 }
 
 /** The key of the advisory lock under which one process migrates. */

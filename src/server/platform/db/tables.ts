@@ -13,7 +13,7 @@ import { MARKS } from '../../../domain/matches/person-marks.ts'
 import { SeekingOptionSchema } from '../../../domain/seeker/seeker.ts'
 import { SeekerPayload } from '../../../domain/seeker/seeker-payload.ts'
 import { SearchLink } from '../../../domain/homes/saved-search.ts'
-import { USER_TYPES } from '../../../domain/account/user.ts'
+import { PersonView, USER_TYPES } from '../../../domain/account/user.ts'
 import { VIEWING_ROLES, VIEWING_STATES, ViewingHome, ViewingStep } from '../../../domain/viewings/viewing.ts'
 import { LocalTimeSchema } from '../../../domain/core/zoned-time.ts'
 
@@ -58,6 +58,17 @@ export type SeekerAnswers = v.InferOutput<typeof SeekerAnswers>
 /** The stored payload of a listing, without the status, which has its own column and is set by the server. */
 export const StoredListing = v.omit(ListingPayload, ['status'])
 export type StoredListing = v.InferOutput<typeof StoredListing>
+
+/** How one person sees another after a block: as they were then. */
+export const ShownPerson = v.omit(PersonView, ['_id'])
+export type ShownPerson = v.InferOutput<typeof ShownPerson>
+
+/** A step of a viewing; a note that was written during a block is withheld from the other person. */
+export const StoredViewingStep = v.object({
+  ...ViewingStep.entries,
+  withheld: v.exactOptional(v.literal(true)),
+})
+export type StoredViewingStep = v.InferOutput<typeof StoredViewingStep>
 
 /** Every table of the database. */
 export const tables = {
@@ -251,13 +262,23 @@ export const tables = {
     chosen: v.nullable(column(LocalTimeSchema, 'text')),
     note: text,
     revision: int,
-    history: json(v.object({ steps: v.array(ViewingStep) })),
+    history: json(v.object({ steps: v.array(StoredViewingStep) })),
     /** The home as the seeker last saw it on the market; null for viewings of an earlier version. */
     home: v.nullable(json(ViewingHome)),
     created_at: time,
     updated_at: time,
   }),
-  groups: v.object({ id: uuid, name: text, code: text, created_by: uuid, created_at: time }),
+  groups: v.object({
+    id: uuid,
+    name: text,
+    code: text,
+    created_by: uuid,
+    created_at: time,
+    /** The member who manages the group; when they are no member, it is the one who has been in it longest. */
+    maker_id: v.nullable(uuid),
+  }),
+  /** People who left a group or were taken out, with the code that does not let them in again. */
+  group_exits: v.object({ group_id: uuid, user_id: uuid, code: text }),
   group_members: v.object({ group_id: uuid, user_id: uuid, joined_at: time, share: int }),
   group_homes: v.object({
     group_id: uuid,
@@ -285,8 +306,15 @@ export const tables = {
   }),
   /** A seeker's marks on other seekers. */
   person_marks: v.object({ user_id: uuid, person_id: uuid, mark: oneOf(MARKS), created_at: time }),
-  /** `user_id` blocked `person_id`. */
-  blocks: v.object({ user_id: uuid, person_id: uuid, created_at: time }),
+  /** `user_id` blocked `person_id`; each sees the other as they were then (`user_shown`, `person_shown`). */
+  blocks: v.object({
+    user_id: uuid,
+    person_id: uuid,
+    created_at: time,
+    /** Null for blocks of an earlier version. */
+    user_shown: v.nullable(json(ShownPerson)),
+    person_shown: v.nullable(json(ShownPerson)),
+  }),
   /** Changes that in-memory indexes must read; written by triggers, see `areas/homes/search-changes.ts`. */
   search_changes: v.object({
     entity: oneOf(SEARCH_ENTITIES),

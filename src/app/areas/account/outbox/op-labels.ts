@@ -85,9 +85,14 @@ export function opText(op: Op): string {
     op.kind === 'listing.update' ? payload['listing'] : op.kind === 'listing.create' ? payload : null
   if (listing && typeof (listing as { title?: unknown }).title === 'string')
     return (listing as { title: string }).title
-  if (op.kind === 'person.block') return payload['blocked'] ? strings.blockPerson : strings.unblockPerson
+  if (op.kind === 'person.block') {
+    const name = payload['name'] === undefined ? '' : String(payload['name'])
+    if (payload['blocked']) return name === '' ? strings.blockPerson : strings.blockNamed(name)
+    return name === '' ? strings.unblockPerson : strings.unblockNamed(name)
+  }
   if (op.kind === 'home.entry') return entryText(op.payload as OpPayload<'home.entry'>)
-  if (op.kind === 'group.create') return String(payload['name'])
+  if (op.kind === 'group.create' || op.kind === 'group.remove' || op.kind === 'group.maker')
+    return String(payload['name'])
   if (op.kind === 'group.join') return String(payload['code'])
   if (op.kind === 'group.comment') return String(payload['text'])
   if (op.kind === 'group.home') return String(payload['title'])

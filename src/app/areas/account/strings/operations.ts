@@ -36,6 +36,8 @@ export const eventWith = (event: string, detail: string) => `${event}: ${detail}
 // The words of an operation without a text.
 export const blockPerson = 'Block this person'
 export const unblockPerson = 'Unblock this person'
+export const blockNamed = (name: string) => `Block ${name}`
+export const unblockNamed = (name: string) => `Unblock ${name}`
 
 // Links to where an operation can be corrected.
 export const finishProfile = 'Finish your profile'
