@@ -114,6 +114,12 @@ const TABLE: Record<ApiName, RuleRow> = {
     request: withBody({ unknown: true }),
     statuses: statusForSignedIn(400),
   },
+  // The password is not theirs.
+  checkPassword: { request: withBody({ password: 'not theirs' }), statuses: statusForSignedIn(403) },
+  // Taking back what was not asked for changes nothing, so that the others can go on.
+  setDeletion: { request: withBody({ wanted: false }), statuses: statusForSignedIn(200) },
+  latestExport: { request: () => ({}), statuses: statusForSignedIn(200) },
+  requestExport: { request: withBody({}), statuses: statusForSignedIn(201) },
   logout: { request: withBody({}), statuses: statusForAll(200) },
   updateProfile: { request: withBody({ firstName: 'Renamed' }), statuses: statusForSignedIn(200) },
   setSeekerOption: {

@@ -35,6 +35,7 @@ const USER = {
   seatNumber: 1,
   premium: 'early_seat' as const,
   seekerProfile: null,
+  deletionDueAt: null,
   createdAt: '2026-01-01T00:00:00.000Z',
 }
 

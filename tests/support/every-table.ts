@@ -1,5 +1,6 @@
 import type { TestApp } from './api-app.ts'
-import { newOpId } from './api-client.ts'
+import { deleteAccount } from '../../src/server/personal/delete-account.ts'
+import { newOpId, register } from './api-client.ts'
 import { listingPayload, TOMORROW } from './api-samples.ts'
 import { createAdmin, createApiUsers, picture } from './api-users.ts'
 
@@ -63,5 +64,7 @@ export async function fillEveryTable(server: TestApp): Promise<void> {
   await users.seekerA.call('setMatchSettings', {
     body: { visible: true, importance: { diet: 'dealbreaker' } },
   })
+  await users.seekerA.call('requestExport', { body: {} })
+  await deleteAccount(server.deps, (await register(server)).id, server.clock.now())
   await users.seekerA.call('subscribe', { body: { email: 'Reader@example.test' } })
 }

@@ -164,6 +164,8 @@ export const UserView = v.object({
   premium: v.nullable(v.picklist(['early_seat', 'referrals'])),
   /** The answers of a completed seeker profile. */
   seekerProfile: v.nullable(SeekerPayload),
+  /** When the account will be deleted, by the person's wish; null otherwise. */
+  deletionDueAt: v.optional(v.nullable(v.string()), null),
   createdAt: v.string(),
 })
 export type UserView = v.InferOutput<typeof UserView>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { OpKind } from '../../contract/ops.ts'
 import { UserView } from '../../domain/account/user.ts'
 import { query, type Account } from '../db/account.ts'
 import { PROFILE_KEY } from '../db/profile-row.ts'
@@ -91,12 +92,15 @@ export const putProfile = (account: Account, user: UserView): Promise<void> =>
 export const putProfileIfCurrent = (account: Account, user: UserView, at: number | null): Promise<boolean> =>
   putCachedResponseIfCurrent(account, PROFILE_KEY, user, at)
 
+/** The kinds of operations whose response is the user. */
+const SETS_USER: readonly OpKind[] = ['profile.update', 'seeker.option', 'account.deletion']
+
 /** Stores the user from the response to the newest accepted profile operation. */
 export const settleProfile: SettleStep = {
   tables: (db) => [db.snapshots],
   async run({ db }, { done, at }) {
     const views = done
-      .filter((op) => op.kind === 'profile.update' || op.kind === 'seeker.option')
+      .filter((op) => SETS_USER.includes(op.kind))
       .toSorted((a, b) => b.seq - a.seq)
       .map((op) => v.safeParse(UserView, op.result))
     const newest = views.find((view) => view.success)

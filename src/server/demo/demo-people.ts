@@ -183,6 +183,8 @@ export function sampleUsers(
       success_seen: true,
       seeker_answers: seekingOption ? seekerAnswers(random, city, seekingOption, picture, today) : null,
       suspended_at: null,
+      deletion_due_at: null,
+      emptied_at: null,
       created_at: createdAt,
       updated_at: createdAt,
       match_settings: null,

@@ -62,7 +62,13 @@ async function measure(db: Db, size: number): Promise<Row[]> {
   const index = new HomeIndex()
   const built = await timed(() => index.catchUp(db))
   const search = async (userId: string, query: Record<string, string>) => {
-    const actor = { userId, userType: 'seeker' as const, profileCompleted: true, tokenHash: '' }
+    const actor = {
+      userId,
+      userType: 'seeker' as const,
+      profileCompleted: true,
+      isLeaving: false,
+      tokenHash: '',
+    }
     const row = await ownRow(db, actor)
     return findHomes(
       db,

@@ -42,6 +42,7 @@ export function user(userId: string, change: Partial<UserView> = {}): UserView {
     seatNumber: 1,
     premium: 'early_seat',
     seekerProfile: null,
+    deletionDueAt: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     ...change,
   }

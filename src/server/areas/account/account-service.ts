@@ -12,10 +12,12 @@ import { newId, newCode } from '../../platform/core/new-id.ts'
 import { countSignInAttempt, countUse, clearSignInFailures } from '../../platform/http/rate-limits.ts'
 import { isKnownDevice } from '../../platform/auth/known-devices.ts'
 import { notFound, Refusal } from '../../platform/core/refusal.ts'
+import { usedBefore } from './tombstones.ts'
 import { checkNewPassword } from './password-service.ts'
 
 /**
- * Creates an account, takes the city's next early seat and counts the referral, in one transaction.
+ * Creates an account, takes the city's next early seat and counts the referral, in one transaction; an address whose
+ * account was deleted gets neither again.
  * @throws Refusal `email_taken` (409), `rate_limited` (429)
  */
 export async function registerAccount(
@@ -31,9 +33,11 @@ export async function registerAccount(
   return deps.db.transaction().execute(async (tx) => {
     const referrerId = await findReferrer(tx, registration.referralCode)
     const id = await insertUser(tx, registration, passwordHash, referrerId, now)
-    const seat = await takeSeat(tx, registration.locationPreference)
+    // Deleting an account and registering again gives neither a second seat nor a second referral.
+    const used = await usedBefore(tx, email)
+    const seat = used.had_seat ? null : await takeSeat(tx, registration.locationPreference)
     if (seat !== null) await tx.updateTable('users').set({ seat_number: seat }).where('id', '=', id).execute()
-    if (referrerId !== null) await countReferral(tx, referrerId, now)
+    if (referrerId !== null && !used.was_referred) await countReferral(tx, referrerId, now)
     return userById(tx, id)
   })
 }
@@ -69,6 +73,8 @@ async function insertUser(
         success_seen: false,
         seeker_answers: null,
         suspended_at: null,
+        deletion_due_at: null,
+        emptied_at: null,
         created_at: now,
         updated_at: now,
       })

@@ -36,6 +36,7 @@ export async function findPeople(db: Queryable, searcherId: string): Promise<See
     .where('user_type', '=', 'seeker')
     .where('profile_completed', '=', true)
     .where('suspended_at', 'is', null)
+    .where('deletion_due_at', 'is', null)
     .where('seeking_option', '!=', 'SOLO')
     .where('id', '!=', searcherId)
     .where(sql<boolean>`coalesce((match_settings->>'visible')::boolean, true)`)
@@ -64,13 +65,18 @@ export async function findPerson(db: Queryable, userId: string): Promise<PersonV
   return personView(row)
 }
 
-/** Returns a person who is not suspended. @throws Refusal `not_found` (404) for an unknown or suspended person */
+/**
+ * Returns a person whom others may find and write to.
+ * @throws Refusal `not_found` (404) for an unknown or suspended person, and for one whose account is or will be deleted
+ */
 export async function findReachablePerson(db: Queryable, userId: string): Promise<PersonView> {
   const row = await db
     .selectFrom('users')
     .select(PERSON_COLUMNS)
     .where('id', '=', userId)
     .where('suspended_at', 'is', null)
+    .where('deletion_due_at', 'is', null)
+    .where('emptied_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw personNotFound()
   return personView(row)
@@ -82,6 +88,7 @@ export async function findReferrerByCode(db: Queryable, code: string): Promise<R
     .selectFrom('users')
     .select(['first_name', 'last_name', 'referral_code'])
     .where('referral_code', '=', code)
+    .where('deletion_due_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw notFound('No one has this referral code')
   return { firstName: row.first_name, lastName: row.last_name, referralCode: row.referral_code }

@@ -106,7 +106,7 @@ export async function adminPeople(
 
 function personRecord(row: Row<'users'>): PersonRecord {
   const { seekerProfile: _answers, profilePicture: _picture, referralCode: _code, ...view } = userView(row)
-  const { seekingOption: _option, successSeen: _seen, ...record } = view
+  const { seekingOption: _option, successSeen: _seen, deletionDueAt: _due, ...record } = view
   return record
 }
 

@@ -71,8 +71,8 @@ function failUnexpectedly(): never {
 
 /**
  * Locks the conversation and inserts the message in one statement, so that messages are ordered by commit.
- * Returns undefined when the conversation does not exist, when the operation was stored before, or when one
- * person blocked the other. The listing is stored only if one of the two people owns it.
+ * Returns undefined when the conversation does not exist, when the operation was stored before, when one
+ * person blocked the other, or when the recipient's account is or will be deleted. The listing is stored only if one of the two people owns it.
  */
 async function insertMessage(
   db: Queryable,
@@ -89,6 +89,8 @@ async function insertMessage(
       ${photos.length === 0 ? null : JSON.stringify({ urls: photos })}::jsonb
     from locked
     where not ${blockedBetween(senderId, recipientId)}
+      and exists (select from users
+        where id = ${recipientId}::uuid and deletion_due_at is null and emptied_at is null)
     on conflict (sender_id, op_id) do nothing
     returning *`.execute(db)
   return rows[0]

@@ -56,7 +56,10 @@ interface ActorWithRow extends Actor {
 /** Whether a caller's whole row is read with the session, for calls that need it: one query instead of two. */
 type RowsRead = 'with-rows' | 'without-rows'
 
-interface SessionRow extends Pick<Row<'users'>, 'id' | 'user_type' | 'profile_completed'> {
+interface SessionRow extends Pick<
+  Row<'users'>,
+  'id' | 'user_type' | 'profile_completed' | 'deletion_due_at'
+> {
   token_hash: string
   last_seen_at: Date
 }
@@ -73,7 +76,7 @@ const actorsQuery = (columns: string) => `select sessions.token_hash, sessions.l
 
 const ACTORS_QUERY: Record<RowsRead, string> = {
   'with-rows': actorsQuery('users.*'),
-  'without-rows': actorsQuery('users.id, users.user_type, users.profile_completed'),
+  'without-rows': actorsQuery('users.id, users.user_type, users.profile_completed, users.deletion_due_at'),
 }
 
 /**
@@ -104,6 +107,7 @@ export async function findActors(
     userId: row.id,
     userType: row.user_type,
     profileCompleted: row.profile_completed,
+    isLeaving: row.deletion_due_at !== null,
     tokenHash: row.token_hash,
     ...(read === 'with-rows' ? { row: row as SessionRow & Row<'users'> } : {}),
   }))
@@ -121,13 +125,14 @@ export async function ownRow(db: Queryable, actor: ActorWithRow): Promise<Row<'u
 export async function refreshActor(db: Queryable, actor: Actor): Promise<Actor> {
   const row = await db
     .selectFrom('users')
-    .select(['user_type', 'profile_completed'])
+    .select(['user_type', 'profile_completed', 'deletion_due_at'])
     .where('id', '=', actor.userId)
     .executeTakeFirst()
   return {
     ...actor,
     userType: row?.user_type ?? null,
     profileCompleted: row?.profile_completed ?? false,
+    isLeaving: (row?.deletion_due_at ?? null) !== null,
   }
 }
 

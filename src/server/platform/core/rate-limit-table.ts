@@ -52,6 +52,18 @@ export const PRODUCT_RATE_LIMITS = {
     windowMs: HOUR_MS,
     why: 'Somebody at an open session cannot guess the old password.',
   },
+  deletions: {
+    counts: 'person',
+    max: 30,
+    windowMs: DAY_MS,
+    why: 'Each wish to delete an account sends a mail. People change their mind a few times at most.',
+  },
+  exports: {
+    counts: 'person',
+    max: 60,
+    windowMs: HOUR_MS,
+    why: 'An archive is made once a day; this limit is for the tries before that.',
+  },
   signOutByAddress: {
     counts: 'address',
     max: 1200,

@@ -16,6 +16,8 @@ import { suspendedPeople } from './migrations/0013-suspended-people.ts'
 import { homesOffTheMarket } from './migrations/0015-homes-off-the-market.ts'
 import { messagePhotos } from './migrations/0016-message-photos.ts'
 import { jobs } from './migrations/0017-jobs.ts'
+import { accountDeletion } from './migrations/0025-account-deletion.ts'
+import { exportArchives } from './migrations/0026-exports.ts'
 import { sessionDevices } from './migrations/0019-session-devices.ts'
 import { accountTokens } from './migrations/0018-account-tokens.ts'
 import { operationKinds } from './migrations/0014-operation-kinds.ts'
@@ -44,6 +46,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0017-jobs': jobs,
   '0018-account-tokens': accountTokens,
   '0019-session-devices': sessionDevices,
+  '0025-account-deletion': accountDeletion,
+  '0026-exports': exportArchives,
 }
 
 /** The key of the advisory lock under which one process migrates. */

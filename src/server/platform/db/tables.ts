@@ -13,6 +13,7 @@ import { MARKS } from '../../../domain/matches/person-marks.ts'
 import { SeekingOptionSchema } from '../../../domain/seeker/seeker.ts'
 import { SeekerPayload } from '../../../domain/seeker/seeker-payload.ts'
 import { SearchLink } from '../../../domain/homes/saved-search.ts'
+import { EXPORT_STATES } from '../../../domain/account/export-view.ts'
 import { USER_TYPES } from '../../../domain/account/user.ts'
 import { VIEWING_ROLES, VIEWING_STATES, ViewingHome, ViewingStep } from '../../../domain/viewings/viewing.ts'
 import { LocalTimeSchema } from '../../../domain/core/zoned-time.ts'
@@ -84,6 +85,10 @@ export const tables = {
     match_settings: v.nullable(json(MatchSettings)),
     /** Since when an operator keeps the person out; null for others. */
     suspended_at: v.nullable(time),
+    /** When the account will be deleted, by the person's wish; it stays until all of it is gone. */
+    deletion_due_at: v.nullable(time),
+    /** Since when the row holds nothing of the person, whose account was deleted. */
+    emptied_at: v.nullable(time),
   }),
   /** Number of early seats taken per city. Registration locks the city's row. */
   city_seats: v.object({ location: oneOf(CITY_CODES), taken: int }),
@@ -143,6 +148,9 @@ export const tables = {
     city: v.nullable(oneOf(CITY_CODES)),
     /** The owner's day on which the home was rented; null otherwise, and for homes rented before this column. */
     rented_on: v.nullable(day),
+    /** The status before the home was hidden because its owner's account will be deleted; null otherwise. */
+    status_before_deletion: v.nullable(oneOf(LISTING_STATUSES)),
+    paused_until_before_deletion: v.nullable(day),
   }),
   /** People who looked at a listing, once per day; owners and admins are not counted. */
   listing_views: v.object({ listing_id: uuid, viewer_id: uuid, day }),
@@ -309,6 +317,21 @@ export const tables = {
     user_id: uuid,
     purpose: oneOf(ACCOUNT_TOKEN_PURPOSES),
     created_at: time,
+    expires_at: time,
+  }),
+  /** What the addresses of deleted accounts have used up, by their hash. */
+  account_tombstones: v.object({ email_hash: text, had_seat: bool, was_referred: bool, deleted_at: time }),
+  /** Archives with all that is stored about a person; the newest row of a person counts. */
+  exports: v.object({
+    id: uuid,
+    user_id: uuid,
+    state: oneOf(EXPORT_STATES),
+    /** How much of it is written. */
+    percent: int,
+    /** Its size when it is ready. */
+    bytes: bigint,
+    created_at: time,
+    /** From then on it is deleted. */
     expires_at: time,
   }),
   rate_counters: v.object({ key: text, count: int, window_ends_at: time }),
