@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
+import { withoutSummaries } from './src/build/without-summaries.ts'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -268,6 +269,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    withoutSummaries(),
     pictureFiles(pictures),
     withoutScrollMemory(),
     classicChunks(import.meta.dirname),

@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useUser } from '../data/account-hooks.ts'
 import { connectionAtom, flashAtom, needsSignInAtom, outboxCountsAtom, unreadAtom } from '../data/state.ts'
 import { Notice } from '../ui/notice.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -11,6 +12,11 @@ import { SignedInHeader } from './signed-in-header.tsx'
 // Loaded only while there is an offer.
 const InstallCard = lazy(() =>
   import('./home-screen/install-card.tsx').then((module) => ({ default: module.InstallCard })),
+)
+
+// Loaded only while the account is about to be deleted.
+const DeletionBanner = lazy(() =>
+  import('./deletion-banner.tsx').then((module) => ({ default: module.DeletionBanner })),
 )
 
 const FLASH_MS = 8000
@@ -47,6 +53,7 @@ export const signedInFrame: SignedInFrame = {
     const needsSignIn = useAtomValue(needsSignInAtom)
     const connection = useAtomValue(connectionAtom)
     const unread = useAtomValue(unreadAtom)
+    const isLeaving = useUser()?.deletionDueAt != null
     const { listed, needsYou } = useAtomValue(outboxCountsAtom)
     return (
       <>
@@ -60,6 +67,9 @@ export const signedInFrame: SignedInFrame = {
             onSignOut={onSignOut}
           />
         )}
+        <div aria-live="polite">
+          <Suspense>{isLeaving && <DeletionBanner />}</Suspense>
+        </div>
         <Flash path={path} />
       </>
     )

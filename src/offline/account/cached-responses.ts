@@ -24,6 +24,8 @@ export const MATCHES_KEY = 'matches'
 export const MATCH_SETTINGS_KEY = 'match-settings'
 /** The key of the people whom the person has blocked. */
 export const BLOCKED_KEY = 'blocked-people'
+/** The key of the newest file with the person's data. */
+export const EXPORT_KEY = 'export'
 export const SESSIONS_KEY = 'sessions'
 export const VIEWINGS_KEY = 'viewings'
 export const GROUPS_KEY = 'groups'

@@ -183,7 +183,7 @@ const deletionDueMail = (user: Row<'users'>, dueAt: number, origin: string): Mai
       kind: 'text',
       text: 'If you change your mind, or if it wasn’t you, sign in before that day and press Keep my account.',
     },
-    { kind: 'link', label: 'Sign in', url: `${origin}/account?mode=login` },
+    { kind: 'link', label: 'Sign in', url: `${origin}/account?mode=sign-in` },
   ],
   reason: reasonOf(user),
 })

@@ -83,6 +83,7 @@ export function opText(op: Op): string {
     op.kind === 'listing.update' ? payload['listing'] : op.kind === 'listing.create' ? payload : null
   if (listing && typeof (listing as { title?: unknown }).title === 'string')
     return (listing as { title: string }).title
+  if (op.kind === 'account.deletion') return payload['wanted'] ? strings.deleteAccount : strings.keepAccount
   if (op.kind === 'person.block') return payload['blocked'] ? strings.blockPerson : strings.unblockPerson
   if (op.kind === 'home.entry') return entryText(op.payload as OpPayload<'home.entry'>)
   if (op.kind === 'group.create') return String(payload['name'])
@@ -153,6 +154,7 @@ export function correctionLinkOf(
       search: { person: String(payload['personId']) },
       label: strings.seePerson,
     }
+  if (op.kind === 'account.deletion') return { to: '/profile', label: strings.openSettings }
   if (op.kind === 'match.settings') return { to: '/profile', label: strings.openSettings }
   if (op.kind === 'profile.update' && op.draft === null) return { to: '/profile', label: strings.openField }
   return null
