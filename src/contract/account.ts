@@ -132,8 +132,7 @@ export const accountEndpoints = {
     auth: 'user',
     summary: 'Whether this is the person’s password, before something that is hard to take back',
     body: v.strictObject({ password: GivenPassword }),
-    response: v.null(),
-    status: 204,
+    response: Ok,
     fallback: 'That didn’t work. Please try again.',
   }),
   setDeletion: endpoint({

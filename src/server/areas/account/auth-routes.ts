@@ -113,7 +113,7 @@ export const authHandlers = {
 
   checkPassword: async ({ deps, actor, body }) => {
     await checkPassword(deps, actor, body.password, 'password')
-    return null
+    return { ok: true }
   },
 
   setDeletion: async ({ db, actor, body, now }) => userView(await setDeletion(db, actor, body.wanted, now)),

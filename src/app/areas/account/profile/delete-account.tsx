@@ -72,7 +72,7 @@ function AskDialog({ onClose }: { onClose: () => void }) {
       try {
         await client.call('checkPassword', { body: { password } })
       } catch (error) {
-        return refuse(error, strings.notStored)
+        return refuse(error, strings.didNotWork)
       }
     }
     try {
