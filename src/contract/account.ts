@@ -12,6 +12,7 @@ import {
   UserView,
 } from '../domain/account/user.ts'
 import { ExportView } from '../domain/account/export-view.ts'
+import { EMAIL_PROOFS, EmailCode } from '../domain/account/email-proof.ts'
 import { SessionId, SessionView } from '../domain/account/session-view.ts'
 import { Id } from '../domain/core/ids.ts'
 import { UNDO_WINDOW_MS } from '../domain/core/limits.ts'
@@ -76,8 +77,7 @@ export const accountEndpoints = {
     auth: 'public',
     summary: 'Mail a link for a new password; says nothing about whether the address has an account',
     body: v.strictObject({ email: Email }),
-    response: v.null(),
-    status: 204,
+    response: Ok,
     fallback: 'That didn’t work. Please try again.',
   }),
   resetPassword: endpoint({
@@ -95,8 +95,54 @@ export const accountEndpoints = {
     auth: 'user',
     summary: 'Set a new password with the old one, and end all other sessions',
     body: v.strictObject({ currentPassword: GivenPassword, password: NewPassword }),
-    response: v.null(),
-    status: 204,
+    response: Ok,
+    fallback: 'That didn’t work. Please try again.',
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/auth/confirm-email',
+    auth: 'public',
+    summary: 'Prove an address with the token of a mail',
+    body: v.strictObject({ token: LinkToken }),
+    response: v.object({ proof: v.picklist(EMAIL_PROOFS), email: Email }),
+    fallback: 'That didn’t work. Please try again.',
+  }),
+  enterEmailCode: endpoint({
+    method: 'POST',
+    path: '/account/email-code',
+    auth: 'user',
+    summary: 'Prove an address with the code of a mail',
+    body: v.strictObject({ code: EmailCode }),
+    response: v.object({ proof: v.picklist(EMAIL_PROOFS), user: UserView }),
+    fallback: 'That didn’t work. Please try again.',
+    batchable: true,
+    idempotent: true,
+  }),
+  sendEmailProof: endpoint({
+    method: 'POST',
+    path: '/account/email-proof',
+    auth: 'user',
+    summary: 'Mail the link and the code again',
+    body: v.strictObject({}),
+    response: Ok,
+    fallback: 'That didn’t work. Please try again.',
+  }),
+  changeEmail: endpoint({
+    method: 'PUT',
+    path: '/account/email',
+    auth: 'user',
+    summary: 'Ask for another address; it counts once both addresses have confirmed it',
+    body: v.strictObject({ email: Email, currentPassword: GivenPassword }),
+    response: UserView,
+    fallback: 'That didn’t work. Please try again.',
+  }),
+  keepEmail: endpoint({
+    method: 'DELETE',
+    path: '/account/email',
+    auth: 'user',
+    summary: 'Keep the address, and forget the new one',
+    body: v.strictObject({}),
+    response: UserView,
     fallback: 'That didn’t work. Please try again.',
   }),
   sessions: endpoint({
@@ -227,6 +273,14 @@ export const accountOps = {
     label: 'Account deletion',
     lane: () => 'profile',
     coalesceKey: () => 'deletion',
+  }),
+  'email.code': opKind({
+    endpoint: accountEndpoints.enterEmailCode,
+    payload: v.strictObject({ code: EmailCode }),
+    label: 'Email code',
+    // A wrong code must not hold up the profile.
+    lane: () => 'email',
+    coalesceKey: () => 'code',
   }),
   'photo.profile': opKind({
     endpoint: photoEndpoints.uploadProfilePhoto,

@@ -1,4 +1,5 @@
 import { accountMails, type MailJobDeps } from './areas/account/account-mails.ts'
+import { emailProofMails } from './areas/account/email-proof-mails.ts'
 import { MAKE_EXPORT } from './areas/account/export-service.ts'
 import { DELETE_ACCOUNT, deleteAccount, isDeletionDue, type DeletionDeps } from './personal/delete-account.ts'
 import { failExport, makeExport } from './personal/make-export.ts'
@@ -9,6 +10,7 @@ type JobDeps = MailJobDeps & DeletionDeps
 /** The code of all kinds of jobs. */
 export const createJobs = (deps: JobDeps): RunnableJob[] => [
   ...accountMails(deps),
+  ...emailProofMails(deps),
   runnable(DELETE_ACCOUNT, async ({ userId }) => {
     const now = deps.clock()
     // The person may have taken the wish back since the job was made.

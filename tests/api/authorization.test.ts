@@ -91,7 +91,7 @@ const TABLE: Record<ApiName, RuleRow> = {
     request: () => ({ body: { email: bystander.user.email, password: bystander.password } }),
     statuses: statusForAll(201),
   },
-  requestPasswordReset: { request: withBody({ email: 'nobody@example.test' }), statuses: statusForAll(204) },
+  requestPasswordReset: { request: withBody({ email: 'nobody@example.test' }), statuses: statusForAll(200) },
   resetPassword: {
     request: withBody({ token: 'x'.repeat(43), password: 'another-roof' }),
     statuses: statusForAll(410),
@@ -101,6 +101,16 @@ const TABLE: Record<ApiName, RuleRow> = {
     request: withBody({ currentPassword: 'not theirs', password: 'another-roof' }),
     statuses: statusForSignedIn(403),
   },
+  confirmEmail: { request: withBody({ token: 'x'.repeat(43) }), statuses: statusForAll(410) },
+  // Their address is confirmed.
+  enterEmailCode: { request: withBody({ code: '000000' }), statuses: statusForSignedIn(200) },
+  sendEmailProof: { request: withBody({}), statuses: statusForSignedIn(200) },
+  // The password is not theirs.
+  changeEmail: {
+    request: withBody({ email: 'new@example.test', currentPassword: 'not theirs' }),
+    statuses: statusForSignedIn(403),
+  },
+  keepEmail: { request: withBody({}), statuses: statusForSignedIn(200) },
   sessions: { request: () => ({}), statuses: statusForSignedIn(200) },
   endSession: {
     request: async () => {

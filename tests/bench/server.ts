@@ -36,7 +36,7 @@ export async function bench(): Promise<Row[]> {
   return [...(await onEmbedded(routes)), ...(await withPostgres((cluster) => onPostgres(cluster, routes)))]
 }
 
-const config = configOf({}, 8787, NO_LIMITS)
+const config = configOf({ EMAIL_PROOF: 'off' }, 8787, NO_LIMITS)
 
 async function onEmbedded(routes: readonly BenchRoute[]): Promise<Row[]> {
   const folder = temporaryFolder('bench')

@@ -63,6 +63,8 @@ export interface TestAppOptions {
   distDir?: string
   publicOrigin?: string
   trustedProxies?: number
+  /** Whether people prove their address; default: every address counts as confirmed. */
+  emailProof?: boolean
   /** Default: a hasher at the lowest cost. */
   passwords?: PasswordHasher
   /** Default: files in a temporary folder. */
@@ -82,7 +84,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const folder = temporaryFolder('photos')
   mkdirSync(join(folder.path, 'photos'))
   const clock = new TestClock()
-  const env = { PUBLIC_ORIGIN: options.publicOrigin, TRUST_PROXY: options.trustedProxies }
+  const env = {
+    PUBLIC_ORIGIN: options.publicOrigin,
+    TRUST_PROXY: options.trustedProxies,
+    EMAIL_PROOF: options.emailProof ? ('required' as const) : ('off' as const),
+  }
   const deps: Deps = {
     db: database.db,
     exports: options.exports ?? fileExportStore(join(folder.path, 'exports')),

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useUser } from '../data/account-hooks.ts'
 import { connectionAtom, flashAtom, needsSignInAtom, outboxCountsAtom, unreadAtom } from '../data/state.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -18,6 +18,14 @@ const InstallCard = lazy(() =>
 const DeletionBanner = lazy(() =>
   import('./deletion-banner.tsx').then((module) => ({ default: module.DeletionBanner })),
 )
+
+// Loaded only for a person whose email is not confirmed.
+const ConfirmEmailBar = lazy(() =>
+  import('./confirm-email-bar.tsx').then((module) => ({ default: module.ConfirmEmailBar })),
+)
+
+/** Pages that confirm the email themselves. */
+const HAS_OWN_CODE_FORM = ['/account', '/profile']
 
 const FLASH_MS = 8000
 
@@ -55,6 +63,9 @@ export const signedInFrame: SignedInFrame = {
     const unread = useAtomValue(unreadAtom)
     const isLeaving = useUser()?.deletionDueAt != null
     const { listed, needsYou } = useAtomValue(outboxCountsAtom)
+    const isUnconfirmed = useUser()?.emailConfirmed === false
+    const [hadToConfirm, setHadToConfirm] = useState(false)
+    if (isUnconfirmed && !hadToConfirm) setHadToConfirm(true)
     return (
       <>
         {needsSignIn && <NeedsSignInBanner waiting={listed} onSignIn={onSignIn} />}
@@ -70,6 +81,9 @@ export const signedInFrame: SignedInFrame = {
         <div aria-live="polite">
           <Suspense>{isLeaving && <DeletionBanner />}</Suspense>
         </div>
+        <Suspense>
+          {hadToConfirm && !noNavigation && !HAS_OWN_CODE_FORM.includes(path) && <ConfirmEmailBar />}
+        </Suspense>
         <Flash path={path} />
       </>
     )

@@ -34,10 +34,10 @@ export const ACCOUNT: HelpCategory = {
       ],
       status: 'live',
       blocks: [
-        `Sign in with your account’s email; capitals don’t matter there, but they do in the password. A password has at least ${PASSWORD_MIN_LENGTH} characters and isn’t one of the most common ones. After several wrong tries there’s a pause that grows each time, up to a quarter of an hour. Wait, or choose a new password.`,
-        `You stay signed in for ${SESSION_ABSOLUTE_DAYS} days at most, or until you’ve been away for ${SESSION_IDLE_DAYS}. If your session ends while you’re writing, a banner asks for your password and your words stay where they are.`,
-        `Forgot your password? Choose that on the sign-in page, and we email you a link. It works once, for ${RESET_LINK_MINUTES} minutes, on any device. A new password signs you out everywhere; what you wrote on your devices stays there and sends after you sign in.`,
-        'Your profile lists the devices where you’re signed in. Sign out one you don’t recognize, then change your password. We email you when your account is used on a new device.',
+        `Sign in with your account’s email; capitals matter only in the password. A password has at least ${PASSWORD_MIN_LENGTH} characters and isn’t a common one. After several wrong tries there’s a pause that grows, up to a quarter of an hour.`,
+        `You stay signed in for ${SESSION_ABSOLUTE_DAYS} days, or until you’ve been away for ${SESSION_IDLE_DAYS}. If your session ends while you’re writing, a banner asks for your password and your words stay.`,
+        `Forgot your password? Choose that on the sign-in page, and we email you a link. It works once, for ${RESET_LINK_MINUTES} minutes, on any device. A new password signs you out everywhere; what you wrote stays on your devices.`,
+        'Your profile lists the devices where you’re signed in. Sign out one you don’t recognize, then change your password. We email you about new devices.',
       ],
     },
     {

@@ -2,6 +2,7 @@ import {
   DELETED_LISTING_DAYS,
   DELETION_DAYS,
   DEVICE_COOKIE_DAYS,
+  EMAIL_PROOF_DAYS,
   EXPORT_DAYS,
   FAILED_JOB_DAYS,
   IDEMPOTENCY_RECORD_DAYS,
@@ -13,8 +14,7 @@ import {
   TOMBSTONE_DAYS,
 } from '../core/limits.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+const DAY_MS = 86_400_000
 const days = (count: number) => count * DAY_MS
 
 /** How long something is stored, and why. */
@@ -133,10 +133,10 @@ export const RETENTION = {
     kept: `${DEVICE_COOKIE_DAYS} days from the last visit.`,
   },
   tokens: {
-    what: 'Links to choose a new password, as a hash',
-    why: 'To know the link again.',
-    kept: `${RESET_LINK_MINUTES} minutes, or until one is used.`,
-    limitMs: RESET_LINK_MINUTES * MINUTE_MS,
+    what: 'Links and codes in emails to you, as a hash',
+    why: 'To know them again.',
+    kept: `Until one is used; ${RESET_LINK_MINUTES} minutes for a new password, ${EMAIL_PROOF_DAYS} days to confirm an email.`,
+    limitMs: days(EMAIL_PROOF_DAYS),
   },
   jobs: {
     what: 'Emails and downloads that are due',

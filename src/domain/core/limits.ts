@@ -11,6 +11,12 @@ export const UNREAD_BADGE_MAX = 9
 export const PASSWORD_MIN_LENGTH = 6
 /** How long the link of a mail for a new password works. */
 export const RESET_LINK_MINUTES = 30
+/** How long the link and the code of a mail prove an address. */
+export const EMAIL_PROOF_DAYS = 7
+/** The digits of the code that proves an address. */
+export const EMAIL_CODE_LENGTH = 6
+/** How long a device waits before it sends again what waits for a confirmed address, if it hears of none. */
+export const EMAIL_PROOF_WAIT_MS = 10 * 60_000
 /** How long a job that failed for good, such as a mail, waits for an operator. */
 export const FAILED_JOB_DAYS = 30
 /** An upper bound keeps a sign-in request cheap, because argon2 reads the whole password. */

@@ -48,6 +48,10 @@ const REMAINS = {
   profile_picture: '',
   seeker_answers: null,
   match_settings: null,
+  email_confirmed_at: null,
+  new_email: null,
+  old_email_agreed_at: null,
+  new_email_agreed_at: null,
 }
 
 /**
@@ -120,8 +124,7 @@ async function emptyAccount(tx: Tx, userId: string, password_hash: string, now: 
     .execute()
   await emptyListings(tx, sql`owner_id = ${userId}::uuid`, now)
   await clearSignInFailures(tx, user.email)
-  const used = { had_seat: user.seat_number !== null, was_referred: user.referred_by !== null }
-  if (used.had_seat || used.was_referred) await rememberUsed(tx, user.email, used, now)
+  await rememberUsed(tx, user, now)
   await tx
     .updateTable('users')
     .set({
@@ -146,6 +149,7 @@ async function leaveOthers(tx: Tx, user: Row<'users'>, now: Date): Promise<void>
     userType: user.user_type,
     profileCompleted: user.profile_completed,
     isLeaving: true,
+    emailConfirmed: true,
     tokenHash: '',
   }
   await endViewingsOf(tx, { actor, now, newConversations: { max: Infinity, windowMs: 0 } })

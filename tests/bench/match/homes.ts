@@ -67,6 +67,7 @@ async function measure(db: Db, size: number): Promise<Row[]> {
       userType: 'seeker' as const,
       profileCompleted: true,
       isLeaving: false,
+      emailConfirmed: true,
       tokenHash: '',
     }
     const row = await ownRow(db, actor)

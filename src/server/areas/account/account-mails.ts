@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Id } from '../../../domain/core/ids.ts'
 import { RESET_LINK_MINUTES } from '../../../domain/core/limits.ts'
 import { timeZoneOfPlace } from '../../../domain/core/locations.ts'
+import { zonedDayLabel, zonedTimeLabel } from '../../../domain/core/time-labels.ts'
 import type { ServerConfig } from '../../platform/core/config.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
@@ -15,7 +16,8 @@ const MINUTE_MS = 60_000
 /** The longest time to hand one mail over. */
 const MAIL_MAX_MS = MINUTE_MS
 
-const mailJob = <P extends Record<string, unknown>>(
+/** A kind of job that sends one mail. */
+export const mailJob = <P extends Record<string, unknown>>(
   name: string,
   payload: JobKind<P>['payload'],
 ): JobKind<P> => ({
@@ -67,13 +69,13 @@ export interface MailJobDeps {
   clock: () => Date
 }
 
-const nameOf = ({ first_name, last_name, email }: Row<'users'>): Mail['to'] => ({
+export const nameOf = ({ first_name, last_name, email }: Row<'users'>): Mail['to'] => ({
   name: `${first_name} ${last_name}`,
   address: email,
 })
 
 /** Why a service mail comes, and that it cannot be ended. */
-const reasonOf = ({ email }: Row<'users'>) =>
+export const reasonOf = ({ email }: Row<'users'>) =>
   `You get this mail because ${email} has an account at Commonroof. We send such mails only about your account itself.`
 
 /** The mails about accounts. Each reads its person when it is sent, and is left out when they are gone. */
@@ -83,7 +85,7 @@ export function accountMails({ db, mailer, config, clock }: MailJobDeps): Runnab
       const user = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
       if (!user) return
       const about = { userId: user.id, purpose: 'reset-password' as const }
-      const token = await issueToken(db, about, RESET_LINK_MINUTES * MINUTE_MS, clock())
+      const { token } = await issueToken(db, about, RESET_LINK_MINUTES * MINUTE_MS, clock())
       const url = `${config.pageOrigin}/account?mode=reset#${token}`
       await mailer.send(resetMail(user, url), attempt)
     }),
@@ -113,7 +115,7 @@ export function accountMails({ db, mailer, config, clock }: MailJobDeps): Runnab
       const user = await findPresent(db, userId)
       const made = await db.selectFrom('exports').selectAll().where('id', '=', exportId).executeTakeFirst()
       if (user && made?.state === 'ready')
-        await mailer.send(exportReadyMail(user, made.expires_at, config.pageOrigin), attempt)
+        await mailer.send(exportReadyMail(user, made.expires_at.getTime(), config.pageOrigin), attempt)
     }),
   ]
 }
@@ -161,14 +163,7 @@ const passwordChangedMail = (user: Row<'users'>, origin: string): Mail => ({
 })
 
 /** A day in words, where the person lives. */
-const dayOf = (user: Row<'users'>, at: Date | number) =>
-  new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    year: 'numeric',
-    timeZone: timeZoneOfPlace(user.location_preference),
-  }).format(at)
+const dayOf = (user: Row<'users'>, at: number) => zonedDayLabel(at, timeZoneOfPlace(user.location_preference))
 
 const deletionDueMail = (user: Row<'users'>, dueAt: number, origin: string): Mail => ({
   to: nameOf(user),
@@ -201,7 +196,7 @@ const accountDeletedMail = ({ email, firstName }: { email: string; firstName: st
   reason: `You get this mail because ${email} had an account at Commonroof.`,
 })
 
-const exportReadyMail = (user: Row<'users'>, expiresAt: Date, origin: string): Mail => ({
+const exportReadyMail = (user: Row<'users'>, expiresAt: number, origin: string): Mail => ({
   to: nameOf(user),
   subject: 'Your data is ready to download',
   parts: [
@@ -222,15 +217,7 @@ interface NewDevice {
 }
 
 function newDeviceMail(user: Row<'users'>, { device, place, at }: NewDevice, origin: string): Mail {
-  const time = new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: timeZoneOfPlace(user.location_preference),
-    timeZoneName: 'short',
-  }).format(at)
+  const time = zonedTimeLabel(at, timeZoneOfPlace(user.location_preference))
   const clock = place === null ? '' : `Its clock is set to the time of ${place}.`
   return {
     to: nameOf(user),

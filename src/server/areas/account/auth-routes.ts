@@ -17,6 +17,8 @@ import { checkCredentials, registerAccount } from './account-service.ts'
 import { setDeletion } from './deletion-service.ts'
 import { latestExport, requestExport } from './export-service.ts'
 import { changePassword, checkPassword, requestPasswordReset, resetPassword } from './password-service.ts'
+import { askForProof } from './email-proof-mails.ts'
+import { changeEmail, confirmByCode, confirmByLink, keepEmail } from './email-proof-service.ts'
 import { endOneSession, listSessions } from './session-service.ts'
 import { userView } from './user-views.ts'
 
@@ -89,15 +91,31 @@ export const authHandlers = {
 
   requestPasswordReset: async ({ deps, body, now }) => {
     await requestPasswordReset(deps, body.email, now)
-    return null
+    return { ok: true }
   },
 
   resetPassword: async ({ deps, body, now }) => ({ email: await resetPassword(deps, body, now) }),
 
   changePassword: async ({ deps, actor, body, now }) => {
     await changePassword(deps, actor, body, now)
-    return null
+    return { ok: true }
   },
+
+  confirmEmail: ({ deps, body, now }) => confirmByLink(deps, body.token, now),
+
+  enterEmailCode: async ({ db, actor, body, now }) => {
+    const { proof, user } = await confirmByCode(db, actor, body.code, now)
+    return { proof, user: userView(user) }
+  },
+
+  sendEmailProof: async ({ db, actor, now }) => {
+    await askForProof(db, await ownRow(db, actor), now)
+    return { ok: true }
+  },
+
+  changeEmail: async ({ deps, actor, body, now }) => userView(await changeEmail(deps, actor, body, now)),
+
+  keepEmail: async ({ deps, actor, now }) => userView(await keepEmail(deps, actor, now)),
 
   sessions: async ({ db, actor, now }) => ({ sessions: await listSessions(db, actor, now) }),
 

@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
 import { addJob } from '../../platform/jobs/job-table.ts'
 import { DELETION_DUE_MAIL } from './account-mails.ts'
-import { userById } from './account-service.ts'
+import { userById } from './person-service.ts'
 
 /**
  * Asks for the deletion of the caller's account, or takes it back. From then on nobody finds the person, their homes

@@ -47,8 +47,8 @@ export async function resetPassword(
   // Hashed before the transaction, because it takes long.
   const passwordHash = await deps.passwords.hash(password)
   return deps.db.transaction().execute(async (tx) => {
-    const userId = await useToken(tx, 'reset-password', token, now)
-    if (userId === null)
+    const used = await useToken(tx, ['reset-password'], token, now)
+    if (used === null)
       throw new Refusal(
         'link_expired',
         `This link was used already, or it is older than ${RESET_LINK_MINUTES} minutes. Ask for a new one.`,
@@ -56,10 +56,10 @@ export async function resetPassword(
     const { email } = await tx
       .selectFrom('users')
       .select('email')
-      .where('id', '=', userId)
+      .where('id', '=', used.userId)
       .executeTakeFirstOrThrow()
     checkNewPassword(password, email)
-    await setPassword(tx, { userId, email, passwordHash }, now)
+    await setPassword(tx, { userId: used.userId, email, passwordHash }, now)
     return email
   })
 }

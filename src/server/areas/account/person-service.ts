@@ -5,6 +5,7 @@ import type { PersonView, ReferrerView, SeekerCard } from '../../../domain/accou
 import type { Queryable } from '../../platform/db/open.ts'
 import type { Actor } from '../../platform/core/call.ts'
 import { notFound, Refusal } from '../../platform/core/refusal.ts'
+import type { Row } from '../../platform/db/tables.ts'
 import { PERSON_COLUMNS, personView, seekerCard } from './user-views.ts'
 
 const PEOPLE_MAX = 50
@@ -19,6 +20,10 @@ export const mayWrite = ({ userType, profileCompleted }: Actor): boolean =>
 /** The refusal of a seeker who may not write yet. */
 export const profileIncomplete = () =>
   new Refusal('forbidden', INCOMPLETE_PROFILE_MESSAGE, { field: INCOMPLETE_PROFILE_FIELD })
+
+/** The refusal of what waits until the person has proved their address. */
+export const emailUnconfirmed = () =>
+  new Refusal('email_unconfirmed', 'This goes by itself once you confirm your email')
 
 const personNotFound = () => notFound('This person is no longer here')
 
@@ -63,6 +68,13 @@ export async function findPerson(db: Queryable, userId: string): Promise<PersonV
   const row = await db.selectFrom('users').select(PERSON_COLUMNS).where('id', '=', userId).executeTakeFirst()
   if (!row) throw personNotFound()
   return personView(row)
+}
+
+/** Returns a user's row. @throws Refusal `not_found` (404) */
+export async function userById(db: Queryable, id: string): Promise<Row<'users'>> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw personNotFound()
+  return row
 }
 
 /**

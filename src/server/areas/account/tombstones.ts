@@ -16,11 +16,17 @@ export async function usedBefore(db: Queryable, email: string): Promise<Used> {
   return row ?? { had_seat: false, was_referred: false }
 }
 
-/** Remembers what the normalised address `email` has used up, without the address itself. */
-export async function rememberUsed(db: Queryable, email: string, used: Used, now: Date): Promise<void> {
+/** Remembers what the address of an account has used up when the account leaves it, without the address itself. */
+export async function rememberUsed(db: Queryable, user: Row<'users'>, now: Date): Promise<void> {
+  const used: Used = {
+    had_seat: user.seat_number !== null,
+    // A referral counts once the address is confirmed.
+    was_referred: user.referred_by !== null && user.email_confirmed_at !== null,
+  }
+  if (!used.had_seat && !used.was_referred) return
   await db
     .insertInto('account_tombstones')
-    .values({ email_hash: await hashOf(db, email), ...used, deleted_at: now })
+    .values({ email_hash: await hashOf(db, user.email), ...used, deleted_at: now })
     .onConflict((conflict) =>
       conflict.column('email_hash').doUpdateSet({
         had_seat: sql<boolean>`account_tombstones.had_seat or excluded.had_seat`,

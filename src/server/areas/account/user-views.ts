@@ -30,6 +30,8 @@ export function userView(row: Row<'users'>): UserView {
     successSeen: row.success_seen,
     referralCount: row.referral_count,
     seatNumber: row.seat_number,
+    emailConfirmed: row.email_confirmed_at !== null,
+    newEmail: row.new_email,
     premium: premiumReason(row.seat_number, row.referral_count),
     seekerProfile: row.user_type === 'seeker' ? parseCompleteAnswers(row.seeker_answers) : null,
     deletionDueAt: row.deletion_due_at?.toISOString() ?? null,

@@ -27,7 +27,7 @@ import { Refusal, listingNotFound, otherContent } from '../../platform/core/refu
 import { resolveAvailableFrom, checkListing } from './listing-rules.ts'
 import { currentStatus, listingView, isOwnerOrAdmin, type ListingRow } from './listing-views.ts'
 import { utcDay } from './listing-service.ts'
-import { findPerson } from '../account/person-service.ts'
+import { emailUnconfirmed, findPerson } from '../account/person-service.ts'
 import { ownsPhotos } from '../../platform/photos/photo-ownership.ts'
 
 const addressTaken = () =>
@@ -57,7 +57,7 @@ async function checkedPayload(
 
 /**
  * Creates a listing and completes its owner's profile. An operation and a draft create at most one listing.
- * @throws Refusal `duplicate_address` (409), `invalid` (400)
+ * @throws Refusal `duplicate_address` (409), `invalid` (400), `email_unconfirmed` (403)
  */
 export async function createListing(
   db: Queryable,
@@ -67,6 +67,7 @@ export async function createListing(
   now: Date,
 ): Promise<ListingView> {
   const listing = await checkedPayload(db, actor.userId, payload)
+  if (!actor.emailConfirmed) throw emailUnconfirmed()
   const row = await insertListing(db, {
     id: newId(now),
     owner_id: actor.userId,

@@ -10,7 +10,12 @@ import type { RateLimit } from '../../platform/core/rate-limit-table.ts'
 import { notFound, Refusal, otherContent } from '../../platform/core/refusal.ts'
 import { ownsPhotos } from '../../platform/photos/photo-ownership.ts'
 import { blockedBetween } from '../account/block-service.ts'
-import { findPerson, findReachablePerson, profileIncomplete } from '../account/person-service.ts'
+import {
+  emailUnconfirmed,
+  findPerson,
+  findReachablePerson,
+  profileIncomplete,
+} from '../account/person-service.ts'
 import { messageView, personView } from '../account/user-views.ts'
 
 const PAGE = 50
@@ -25,6 +30,8 @@ interface OutgoingMessage extends NewMessage {
   senderId: string
   /** Whether the sender's profile allows to write to others. */
   mayWrite: boolean
+  /** Whether the sender's address is confirmed, which the first message to a person asks for. */
+  mayStart: boolean
   opId: string | null
   now: Date
   newConversations: Pick<RateLimit, 'max' | 'windowMs'>
@@ -35,6 +42,7 @@ interface OutgoingMessage extends NewMessage {
  * idempotency record has expired.
  * @throws Refusal `not_found` (404), `invalid` (400) to the sender's own account or with a photo that is not theirs,
  * `forbidden` (403) when one blocked the other or the sender's profile is incomplete, `rate_limited` (429) for too many new conversations in a day (never for a reply),
+ * `email_unconfirmed` (403) for a first message before the sender's address is confirmed,
  * `receipt_mismatch` (422) when the repeat has other content
  */
 export async function sendMessage(db: Queryable, outgoing: OutgoingMessage): Promise<MessageView> {
@@ -107,12 +115,13 @@ async function checkNotBlocked(db: Queryable, { senderId, recipientId }: Outgoin
   if (rows[0]?.blocked) throw new Refusal('forbidden', 'You can’t message this person')
 }
 
-/** @throws Refusal `not_found` (404), `rate_limited` (429) */
+/** @throws Refusal `not_found` (404), `email_unconfirmed` (403), `rate_limited` (429) */
 async function startConversation(
   db: Queryable,
-  { senderId, recipientId, now, newConversations }: OutgoingMessage,
+  { senderId, recipientId, mayStart, now, newConversations }: OutgoingMessage,
 ): Promise<void> {
   await findReachablePerson(db, recipientId)
+  if (!mayStart) throw emailUnconfirmed()
   await lockUser(db, senderId)
   const { max, windowMs } = newConversations
   const { count, first } = await db

@@ -53,7 +53,7 @@ export async function listViewings(db: Queryable, userId: string, now: Date): Pr
  * people have none yet.
  * @throws Refusal `forbidden` (403) for users who are not seekers and when one blocked the other, `not_found`
  * (404) for a home that is not available, `invalid` (400) when every proposed time has passed,
- * `target_changed` (409) while an earlier request for the home is open, `rate_limited` (429) for too many
+ * `target_changed` (409) while an earlier request for the home is open, `email_unconfirmed` (403) for a first message before the address is confirmed, `rate_limited` (429) for too many
  * new conversations
  */
 export async function requestViewing(
@@ -259,7 +259,7 @@ async function sendViewingMessage(
   listing: ListingRow,
   role: ViewingRole,
   content: string,
-  { now, newConversations }: CallContext,
+  { actor, now, newConversations }: CallContext,
 ): Promise<void> {
   const [senderId, recipientId] =
     role === 'seeker' ? [row.seeker_id, row.owner_id] : [row.owner_id, row.seeker_id]
@@ -267,6 +267,7 @@ async function sendViewingMessage(
     senderId,
     // Requests are checked earlier, and an answer comes from a person who was asked.
     mayWrite: true,
+    mayStart: actor.emailConfirmed,
     recipientId,
     content,
     listingId: listing.id,

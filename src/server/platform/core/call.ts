@@ -9,6 +9,8 @@ export interface Actor {
   profileCompleted: boolean
   /** Whether the account will be deleted by the person's wish. */
   isLeaving: boolean
+  /** Whether the person proved their address. */
+  emailConfirmed: boolean
   tokenHash: string
 }
 

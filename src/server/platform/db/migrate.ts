@@ -18,6 +18,7 @@ import { messagePhotos } from './migrations/0016-message-photos.ts'
 import { jobs } from './migrations/0017-jobs.ts'
 import { accountDeletion } from './migrations/0025-account-deletion.ts'
 import { exportArchives } from './migrations/0026-exports.ts'
+import { emailProof } from './migrations/0020-email-proof.ts'
 import { sessionDevices } from './migrations/0019-session-devices.ts'
 import { accountTokens } from './migrations/0018-account-tokens.ts'
 import { operationKinds } from './migrations/0014-operation-kinds.ts'
@@ -48,6 +49,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0019-session-devices': sessionDevices,
   '0025-account-deletion': accountDeletion,
   '0026-exports': exportArchives,
+  '0020-email-proof': emailProof,
 }
 
 /** The key of the advisory lock under which one process migrates. */

@@ -42,7 +42,14 @@ export const PHOTO_KINDS = ['listing', 'profile', 'tour', 'message'] as const
 export type PhotoKind = (typeof PHOTO_KINDS)[number]
 
 /** What a link in a mail is for. */
-export const ACCOUNT_TOKEN_PURPOSES = ['reset-password'] as const
+export const ACCOUNT_TOKEN_PURPOSES = [
+  'reset-password',
+  /** Proves the address of the account. */
+  'confirm-email',
+  /** The two addresses of a change agree to it. */
+  'leave-email',
+  'enter-email',
+] as const
 export type AccountTokenPurpose = (typeof ACCOUNT_TOKEN_PURPOSES)[number]
 
 /** A seeker's answers so far; they are complete when `SeekerPayload` accepts them. */
@@ -89,6 +96,12 @@ export const tables = {
     deletion_due_at: v.nullable(time),
     /** Since when the row holds nothing of the person, whose account was deleted. */
     emptied_at: v.nullable(time),
+    /** When the person proved that the address is theirs. */
+    email_confirmed_at: v.nullable(time),
+    /** The address that replaces the present one once both have agreed. */
+    new_email: v.nullable(text),
+    old_email_agreed_at: v.nullable(time),
+    new_email_agreed_at: v.nullable(time),
   }),
   /** Number of early seats taken per city. Registration locks the city's row. */
   city_seats: v.object({ location: oneOf(CITY_CODES), taken: int }),
@@ -316,6 +329,10 @@ export const tables = {
     token_hash: text,
     user_id: uuid,
     purpose: oneOf(ACCOUNT_TOKEN_PURPOSES),
+    /** The address that got the mail, for a proof of an address. */
+    email: v.nullable(text),
+    /** SHA-256 of the account's id and the code in hex. */
+    code_hash: v.nullable(text),
     created_at: time,
     expires_at: time,
   }),

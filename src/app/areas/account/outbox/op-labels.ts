@@ -21,6 +21,8 @@ export function opStatus(op: Op, connection: Connection, nowMs: number): OpStatu
   switch (op.state) {
     case 'ready':
     case 'uncertain': {
+      if (op.lastError?.code === 'email_unconfirmed' && op.nextAttemptAt > nowMs)
+        return { status: 'queued', text: strings.waitsForEmail }
       if (connection !== 'online') {
         const isDown = connection === 'server-down'
         if (op.maybeSent)

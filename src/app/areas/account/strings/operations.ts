@@ -3,6 +3,7 @@ export const maybeSentOffline = 'It may have been sent. We’ll check when you�
 export const maybeSentServerDown = 'It may have been sent. We’ll check when Commonroof is back.'
 export const sendsOnline = 'Saved on this device. Sends when you’re back online.'
 export const sendsWhenBack = 'Saved on this device. Sends when Commonroof is back.'
+export const waitsForEmail = 'Waits until you confirm your email, then goes by itself'
 export const triesAgain = (time: string) => `Tries again at ${time}`
 /** With the server's reason, which tells the person that nothing is wrong. */
 export const triesAgainBecause = (reason: string, time: string) => `${reason} ${triesAgain(time)}`
