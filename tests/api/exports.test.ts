@@ -5,6 +5,8 @@ import { publicIdOf } from '../../src/domain/core/photo-urls.ts'
 import { exportFilePath } from '../../src/domain/account/export-view.ts'
 import { cleanUp } from '../../src/server/housekeeping.ts'
 import { suspendPerson } from '../../src/server/operator/suspend-person.ts'
+import { deleteAccount } from '../../src/server/personal/delete-account.ts'
+import { makeExport } from '../../src/server/personal/make-export.ts'
 import { personalTables } from '../../src/server/personal/personal-data.ts'
 import type { ExportStore } from '../../src/server/platform/photos/export-store.ts'
 import { fileExportStore } from '../../src/server/platform/photos/file-export-store.ts'
@@ -162,6 +164,22 @@ describe.each(Object.keys(openStore))('an archive in %s', (kind) => {
     expect((await ask(ana)).status).toBe(201)
     await server.sendMails()
     expect(await latest(ana)).toMatchObject({ state: 'ready' })
+  })
+
+  test('does not stay when the account is deleted while it is made', async () => {
+    const ana = await register(server)
+    const { body } = await ask(ana)
+    const { id } = body.latest
+    const deleting = {
+      ...opened.store,
+      put: async (...given: Parameters<ExportStore['put']>) => {
+        await deleteAccount(server.deps, ana.id, server.clock.now())
+        return opened.store.put(...given)
+      },
+    }
+    const made = { userId: ana.id, exportId: id }
+    await makeExport({ ...server.deps, exports: deleting }, made, new AbortController().signal, new Date())
+    expect(await opened.store.read(id)).toBeNull()
   })
 
   test('is not made for an account that was deleted meanwhile', async () => {

@@ -10,7 +10,7 @@ import { personalTables } from './personal-data.ts'
 
 export type ExportDeps = Pick<Deps, 'db' | 'photos' | 'exports'>
 
-/** One of the files that are written together, so that the progress is not written for each. */
+/** How often the progress is written at most. */
 const PROGRESS_STEPS = 20
 
 interface ZipFile {
@@ -51,6 +51,8 @@ export async function makeExport(
       .executeTakeFirst()
     if (done) await addJob(tx, EXPORT_READY_MAIL, { userId, exportId }, now)
   })
+  // The account may have been deleted while the archive was written.
+  if (!(await hasRow(db, exportId))) await exports.remove(exportId)
 }
 
 /** Records that an archive could not be made, so that its person can ask again. */
@@ -61,6 +63,11 @@ export async function failExport(db: Db, exportId: string): Promise<void> {
     .where('id', '=', exportId)
     .where('state', '=', 'being-made')
     .execute()
+}
+
+async function hasRow(db: Db, exportId: string): Promise<boolean> {
+  const row = await db.selectFrom('exports').select('id').where('id', '=', exportId).executeTakeFirst()
+  return row !== undefined
 }
 
 async function isBeingMade(db: Db, exportId: string): Promise<boolean> {

@@ -69,6 +69,8 @@ export function s3ExportStore(options: S3Options, scratch: string): ExportStore 
     remove: async (id) => {
       const response = await call('DELETE', id, { hash: empty, signal: AbortSignal.timeout(CALL_MAX_MS) })
       await response.body?.cancel()
+      // A process that was killed while it wrote the archive has left it.
+      await files.remove(id)
     },
   }
 }
