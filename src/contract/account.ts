@@ -11,6 +11,7 @@ import {
   Registration,
   UserView,
 } from '../domain/account/user.ts'
+import { ExportView } from '../domain/account/export-view.ts'
 import { EMAIL_PROOFS, EmailCode } from '../domain/account/email-proof.ts'
 import {
   NewPasskeyAnswer,
@@ -243,6 +244,44 @@ export const accountEndpoints = {
     response: Ok,
     fallback: 'That didn’t work. Please try again.',
   }),
+  checkPassword: endpoint({
+    method: 'POST',
+    path: '/account/password-check',
+    auth: 'user',
+    summary: 'Whether this is the person’s password, before something that is hard to take back',
+    body: v.strictObject({ password: GivenPassword }),
+    response: Ok,
+    fallback: 'That didn’t work. Please try again.',
+  }),
+  setDeletion: endpoint({
+    method: 'PUT',
+    path: '/account/deletion',
+    auth: 'user',
+    summary: 'Ask for the deletion of the account, which happens days later, or take it back',
+    body: v.strictObject({ wanted: v.boolean() }),
+    response: UserView,
+    fallback: 'That didn’t work. Please try again.',
+    batchable: true,
+    idempotent: true,
+  }),
+  latestExport: endpoint({
+    method: 'GET',
+    path: '/account/exports',
+    auth: 'user',
+    summary: 'The newest archive of what is stored about the person',
+    response: v.object({ latest: v.nullable(ExportView) }),
+    fallback: '',
+  }),
+  requestExport: endpoint({
+    method: 'POST',
+    path: '/account/exports',
+    auth: 'user',
+    summary: 'Ask for an archive of everything that is stored about the person; once a day',
+    body: v.strictObject({}),
+    response: v.object({ latest: ExportView }),
+    status: 201,
+    fallback: 'That didn’t work. Please try again.',
+  }),
   updateProfile: endpoint({
     method: 'PUT',
     path: '/profile',
@@ -299,6 +338,13 @@ export const accountOps = {
     payload: v.strictObject({ seekingOption: SeekingOptionSchema }),
     label: 'Housing goal',
     lane: () => 'profile',
+  }),
+  'account.deletion': opKind({
+    endpoint: accountEndpoints.setDeletion,
+    payload: v.strictObject({ wanted: v.boolean() }),
+    label: 'Account deletion',
+    lane: () => 'profile',
+    coalesceKey: () => 'deletion',
   }),
   'email.code': opKind({
     endpoint: accountEndpoints.enterEmailCode,

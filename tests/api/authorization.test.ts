@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { createApiUsers, picture, createSeeker, type ApiUsers } from '../support/api-users.ts'
 import { call, newOpId, register, type CallOptions, type Person } from '../support/api-client.ts'
 import { publishListing } from '../support/api-homes.ts'
-import { newPasskeyAnswer } from '../support/passkey-answers.ts'
+import { addPasskeyRow, newPasskeyAnswer } from '../support/passkey-answers.ts'
 import { listingPayload, TOMORROW } from '../support/api-samples.ts'
 
 /** The people who call each endpoint; `TABLE` has the expected status for each of them. */
@@ -72,22 +72,7 @@ const ownersOnly = (status: number) =>
 
 /** A passkey of seekerA. */
 const passkeyOfSeekerA = async (): Promise<string> => {
-  const id = newOpId()
-  await server.db
-    .insertInto('passkeys')
-    .values({
-      id,
-      credential_id: id,
-      user_id: users.seekerA.id,
-      name: 'Phone',
-      public_key: '',
-      counter: 0,
-      transports: { names: [] },
-      created_at: server.clock.now(),
-      last_used_at: null,
-    })
-    .execute()
-  return id
+  return addPasskeyRow(server, users.seekerA)
 }
 
 const TABLE: Record<ApiName, RuleRow> = {
@@ -163,6 +148,12 @@ const TABLE: Record<ApiName, RuleRow> = {
     request: withBody({ unknown: true }),
     statuses: statusForSignedIn(400),
   },
+  // The password is not theirs.
+  checkPassword: { request: withBody({ password: 'not theirs' }), statuses: statusForSignedIn(403) },
+  // Taking back what was not asked for changes nothing, so that the others can go on.
+  setDeletion: { request: withBody({ wanted: false }), statuses: statusForSignedIn(200) },
+  latestExport: { request: () => ({}), statuses: statusForSignedIn(200) },
+  requestExport: { request: withBody({}), statuses: statusForSignedIn(201) },
   logout: { request: withBody({}), statuses: statusForAll(200) },
   updateProfile: { request: withBody({ firstName: 'Renamed' }), statuses: statusForSignedIn(200) },
   setSeekerOption: {

@@ -111,7 +111,13 @@ const PROVOKED: Record<string, (() => Answers) | typeof MADE_BY_SERVER> = {
     together(() => users.seekerA.call('voteForHome', { params: inGroup(), body: { vote: 'yes' } })),
   groups_code_key: MADE_BY_SERVER,
   account_tokens_pkey: MADE_BY_SERVER,
+  account_tombstones_pkey: MADE_BY_SERVER,
+  exports_pkey: MADE_BY_SERVER,
   jobs_pkey: MADE_BY_SERVER,
+  passkeys_pkey: MADE_BY_SERVER,
+  // A browser makes the id; two accounts cannot have the same key.
+  passkeys_credential_id_key: MADE_BY_SERVER,
+  passkey_challenges_pkey: MADE_BY_SERVER,
   groups_pkey: async () => {
     const groupId = newOpId()
     const looking = () => createSeeker(server, { seekingOption: 'FIND_GROUP', groupSize: '2-3' })

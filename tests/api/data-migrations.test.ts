@@ -89,7 +89,7 @@ test('data of the release before is brought to this one', async () => {
     ['ana', 'ben'],
     ['ben', 'cleo'],
   ])
-  const listings = await db.selectFrom('listings').select('street_key').orderBy('id').execute()
+  const listings = await db.selectFrom('listings').select('street_key').orderBy('created_at').execute()
   // The twin had the key before; the others stay on the market with the keys that they had.
   expect(listings.map((row) => row.street_key)).toEqual([
     '012 main st',

@@ -37,6 +37,7 @@ const USER = {
   emailConfirmed: true,
   newEmail: null,
   seekerProfile: null,
+  deletionDueAt: null,
   createdAt: '2026-01-01T00:00:00.000Z',
 }
 

@@ -25,6 +25,8 @@ import {
 } from '../../src/server/platform/db/open.ts'
 import { createUploadQueue } from '../../src/server/platform/http/upload-queue.ts'
 import { filePhotoStore } from '../../src/server/platform/photos/file-photo-store.ts'
+import type { ExportStore } from '../../src/server/platform/photos/export-store.ts'
+import { fileExportStore } from '../../src/server/platform/photos/file-export-store.ts'
 import type { PhotoStore } from '../../src/server/platform/photos/photo-store.ts'
 import { readMails, type ParsedMail } from './mail-files.ts'
 import { acquireDatabase } from './database-pool.ts'
@@ -67,6 +69,8 @@ export interface TestAppOptions {
   passwords?: PasswordHasher
   /** Default: files in a temporary folder. */
   photos?: PhotoStore
+  /** Default: files in a temporary folder. */
+  exports?: ExportStore
   /** Default: errors only. */
   log?: Logger
 }
@@ -87,6 +91,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   }
   const deps: Deps = {
     db: database.db,
+    exports: options.exports ?? fileExportStore(join(folder.path, 'exports')),
     photos: options.photos ?? filePhotoStore(join(folder.path, 'photos')),
     uploads: createUploadQueue(join(folder.path, 'uploads')),
     config: configOf(env, 8787, limitsOf(Infinity, options.rateLimits)),

@@ -1,5 +1,7 @@
 import type { TestApp } from './api-app.ts'
-import { newOpId } from './api-client.ts'
+import { deleteAccount } from '../../src/server/personal/delete-account.ts'
+import { newOpId, register } from './api-client.ts'
+import { addPasskeyRow } from './passkey-answers.ts'
 import { listingPayload, TOMORROW } from './api-samples.ts'
 import { createAdmin, createApiUsers, picture } from './api-users.ts'
 
@@ -67,5 +69,9 @@ export async function fillEveryTable(server: TestApp): Promise<void> {
   await users.seekerA.call('setMatchSettings', {
     body: { visible: true, importance: { diet: 'dealbreaker' } },
   })
+  await users.seekerA.call('requestExport', { body: {} })
+  await users.seekerA.call('newPasskeyChallenge', { body: {} })
+  await addPasskeyRow(server, users.seekerA)
+  await deleteAccount(server.deps, (await register(server)).id, server.clock.now())
   await users.seekerA.call('subscribe', { body: { email: 'Reader@example.test' } })
 }

@@ -16,6 +16,11 @@ const InstallCard = lazy(() =>
   import('./home-screen/install-card.tsx').then((module) => ({ default: module.InstallCard })),
 )
 
+// Loaded only while the account is about to be deleted.
+const DeletionBanner = lazy(() =>
+  import('./deletion-banner.tsx').then((module) => ({ default: module.DeletionBanner })),
+)
+
 // Loaded only for a person whose email is not confirmed.
 const ConfirmEmailBar = lazy(() =>
   import('./confirm-email-bar.tsx').then((module) => ({ default: module.ConfirmEmailBar })),
@@ -68,6 +73,7 @@ export const signedInFrame: SignedInFrame = {
     const needsSignIn = useAtomValue(needsSignInAtom)
     const connection = useAtomValue(connectionAtom)
     const unread = useAtomValue(unreadAtom)
+    const isLeaving = useUser()?.deletionDueAt != null
     const { listed, needsYou } = useAtomValue(outboxCountsAtom)
     const isPasskeyOffered = useAtomValue(passkeyOfferAtom)
     const isUnconfirmed = useUser()?.emailConfirmed === false
@@ -85,6 +91,9 @@ export const signedInFrame: SignedInFrame = {
             onSignOut={onSignOut}
           />
         )}
+        <div aria-live="polite">
+          <Suspense>{isLeaving && <DeletionBanner />}</Suspense>
+        </div>
         <Suspense>
           {hadToConfirm && !noNavigation && !HAS_OWN_CODE_FORM.includes(path) && <ConfirmEmailBar />}
         </Suspense>

@@ -1,6 +1,7 @@
 import {
   BETA_MONTHS_MAX,
   BETA_MONTHS_MIN,
+  DELETION_DAYS,
   EMERGENCY_NUMBER,
   PASSWORD_MIN_LENGTH,
   REFUND_DAYS,
@@ -96,9 +97,9 @@ export const ACCOUNT: HelpCategory = {
       keywords: ['close', 'remove', 'cancel', 'leave', 'erase', 'personal data', 'unsubscribe'],
       status: 'live',
       blocks: [
-        `Write to ${SUPPORT_LINK} from your account’s email and ask us to delete it. There’s no button for it yet. We answer within ${SUPPORT_REPLY_HOURS} hours and ask once whether you’re sure.`,
-        'Before you write: mark your listing as rented or delete it, so no one is left waiting for an answer, and sign out on each device with Discard and sign out, because we can’t reach what’s stored on your phone.',
-        'Messages you sent are also part of the other person’s conversation. The privacy policy says what we keep, and for how long.',
+        `Open your profile and press Delete my account. It waits ${DELETION_DAYS} days first: no one finds you or your homes, no one can write to you, and we email you the day. Sign in before that and press Keep my account if you change your mind. Offline, the wish waits in your outbox.`,
+        'You can download everything we have about you before: press Make the file on your profile. Then sign out on each device with Discard and sign out, because we can’t reach what’s stored on your phone.',
+        `Messages you sent are also part of the other person’s conversation; they stay without your name. Can’t sign in anymore? Write to ${SUPPORT_LINK} from your account’s email.`,
       ],
       action: { label: 'Retention, in the privacy policy', to: '/privacy-policy', hash: 'retention' },
     },

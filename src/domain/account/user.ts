@@ -168,6 +168,8 @@ export const UserView = v.object({
   newEmail: v.optional(v.nullable(v.string()), null),
   /** The answers of a completed seeker profile. */
   seekerProfile: v.nullable(SeekerPayload),
+  /** When the account will be deleted, by the person's wish; null otherwise. */
+  deletionDueAt: v.optional(v.nullable(v.string()), null),
   createdAt: v.string(),
 })
 export type UserView = v.InferOutput<typeof UserView>

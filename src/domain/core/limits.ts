@@ -180,6 +180,16 @@ export const GROUP_CODE_LENGTH = 8
 /** The largest share of the rent: a member with share 3 pays three times as much as one with share 1. */
 export const GROUP_SHARE_MAX = 3
 
+/** Days between the wish to delete an account and its deletion, in which it can be taken back. */
+export const DELETION_DAYS = 14
+/** Days that a seat and a referral of a deleted account stay used up for its address. */
+export const TOMBSTONE_DAYS = 365
+/** Days that the archive of a person's data can be downloaded. */
+export const EXPORT_DAYS = 7
+/** Hours between two archives of one person. */
+export const EXPORT_EVERY_HOURS = 24
+/** Days that the record of a deleted listing keeps its words and its address. */
+export const DELETED_LISTING_DAYS = 730
 /** Days that the server stores an idempotency record. */
 export const IDEMPOTENCY_RECORD_DAYS = 180
 /** Days that the server stores an unused photo: an operation that uses the photo can arrive that late. */

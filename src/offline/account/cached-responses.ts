@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { OpKind } from '../../contract/ops.ts'
 import { UserView } from '../../domain/account/user.ts'
 import { query, type Account } from '../db/account.ts'
 import { PROFILE_KEY } from '../db/profile-row.ts'
@@ -27,6 +28,8 @@ export const MATCHES_KEY = 'matches'
 export const MATCH_SETTINGS_KEY = 'match-settings'
 /** The key of the people whom the person has blocked. */
 export const BLOCKED_KEY = 'blocked-people'
+/** The key of the newest file with the person's data. */
+export const EXPORT_KEY = 'export'
 export const SESSIONS_KEY = 'sessions'
 export const PASSKEYS_KEY = 'passkeys'
 export const VIEWINGS_KEY = 'viewings'
@@ -116,11 +119,14 @@ const CodeResult = v.object({ user: UserView })
 /** The user in the response to a profile operation; undefined for other operations. */
 function userIn({ kind, result }: Op): UserView | undefined {
   const isCode = kind === 'email.code'
-  if (!isCode && kind !== 'profile.update' && kind !== 'seeker.option') return undefined
+  if (!isCode && !SETS_USER.includes(kind)) return undefined
   const parsed = isCode ? v.safeParse(CodeResult, result) : v.safeParse(UserView, result)
   if (!parsed.success) return undefined
   return 'user' in parsed.output ? parsed.output.user : parsed.output
 }
+
+/** The kinds of operations whose response is the user. */
+const SETS_USER: readonly OpKind[] = ['profile.update', 'seeker.option', 'account.deletion']
 
 /** Stores the user from the response to the newest accepted profile operation. */
 export const settleProfile: SettleStep = {

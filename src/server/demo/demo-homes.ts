@@ -185,6 +185,8 @@ export function sampleHomes(
         confirmed_on: addDays(today, -random.int(0, LISTING_EXPIRES_AFTER_DAYS - 2)),
         deleted_at: null,
         rented_on: null,
+        status_before_deletion: null,
+        paused_until_before_deletion: null,
         city,
       }
     })

@@ -183,6 +183,8 @@ export function sampleUsers(
       success_seen: true,
       seeker_answers: seekingOption ? seekerAnswers(random, city, seekingOption, picture, today) : null,
       suspended_at: null,
+      deletion_due_at: null,
+      emptied_at: null,
       email_confirmed_at: createdAt,
       new_email: null,
       old_email_agreed_at: null,

@@ -66,6 +66,7 @@ async function measure(db: Db, size: number): Promise<Row[]> {
       userId,
       userType: 'seeker' as const,
       profileCompleted: true,
+      isLeaving: false,
       emailConfirmed: true,
       tokenHash: '',
     }

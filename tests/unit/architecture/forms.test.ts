@@ -54,6 +54,7 @@ describe('no words are only in a box', () => {
     'src/app/areas/homes/filter-panel.tsx': 'choices without text',
     'src/app/areas/account/profile/password-form.tsx': 'a hidden field for password managers',
     'src/app/shell/sign-in-again-dialog.tsx': 'a hidden field for password managers',
+    'src/app/areas/account/profile/delete-account.tsx': 'a hidden field for password managers',
   }
   /** Types of inputs without text. */
   const WITHOUT_TEXT = /type="(checkbox|radio|range|file)"/

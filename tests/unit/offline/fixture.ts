@@ -44,6 +44,7 @@ export function user(userId: string, change: Partial<UserView> = {}): UserView {
     emailConfirmed: true,
     newEmail: null,
     seekerProfile: null,
+    deletionDueAt: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     ...change,
   }

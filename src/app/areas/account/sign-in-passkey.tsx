@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { usePress } from '../../ui/use-press.ts'
 import * as strings from './strings/passkey.ts'
 
-const load = () => import('../../session/passkeys.ts')
+const load = () => import('../../session/passkey-ceremony.ts')
 
 /**
  * Signs in with a passkey: by a button, and from the list of the email field where the browser offers that.

@@ -69,6 +69,8 @@ async function insertUser(
         success_seen: false,
         seeker_answers: null,
         suspended_at: null,
+        deletion_due_at: null,
+        emptied_at: null,
         email_confirmed_at: null,
         new_email: null,
         old_email_agreed_at: null,

@@ -14,9 +14,11 @@ import { addJob } from '../../platform/jobs/job-table.ts'
 import type { Call } from '../../platform/core/call.ts'
 import { NEW_DEVICE_MAIL } from './account-mails.ts'
 import { checkCredentials, registerAccount } from './account-service.ts'
+import { setDeletion } from './deletion-service.ts'
+import { latestExport, requestExport } from './export-service.ts'
+import { changePassword, checkPassword, requestPasswordReset, resetPassword } from './password-service.ts'
 import { askForProof } from './email-proof-mails.ts'
 import { changeEmail, confirmByCode, confirmByLink, keepEmail } from './email-proof-service.ts'
-import { changePassword, requestPasswordReset, resetPassword } from './password-service.ts'
 import {
   addPasskey,
   challengeForNew,
@@ -157,6 +159,19 @@ export const authHandlers = {
     await endAllSessions(db, actor.userId, actor.tokenHash)
     return { ok: true }
   },
+
+  checkPassword: async ({ deps, actor, body }) => {
+    await checkPassword(deps, actor, body.password, 'password')
+    return { ok: true }
+  },
+
+  setDeletion: async ({ db, actor, body, now }) => userView(await setDeletion(db, actor, body.wanted, now)),
+
+  latestExport: async ({ db, actor }) => ({ latest: await latestExport(db, actor.userId) }),
+
+  requestExport: async ({ deps, actor, now }) => ({
+    latest: await requestExport(deps.db, actor.userId, now),
+  }),
 
   logout: async ({ deps, db, actor, sessions, cookies }) => {
     const hashes = [...(actor ? [actor.tokenHash] : []), ...sessions.map(({ token }) => hashToken(token))]

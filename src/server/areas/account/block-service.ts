@@ -132,10 +132,14 @@ export const notBlockedWith = (userId: string, column: string) =>
     select from blocks where (user_id, person_id) in ((${userId}::uuid, ${sql.ref(column)}), (${sql.ref(column)}, ${userId}::uuid))
   )`
 
-/** SQL condition: words of a person reach the other one, who is not suspended and has no block with them. */
+/**
+ * SQL condition: words of a person reach the other one, who is not suspended, does not leave and has no block with
+ * them.
+ */
 export const reaches = (senderId: string, recipientId: string) =>
   sql<boolean>`(not ${blockedBetween(senderId, recipientId)}
-    and exists (select from users where id = ${recipientId}::uuid and suspended_at is null))`
+    and exists (select from users where id = ${recipientId}::uuid and suspended_at is null
+      and deletion_due_at is null and emptied_at is null))`
 
 /** Whether one of two people blocked the other. */
 export async function isBlockedBetween(db: Queryable, one: string, other: string): Promise<boolean> {
@@ -144,7 +148,7 @@ export async function isBlockedBetween(db: Queryable, one: string, other: string
 }
 
 /**
- * The refusal is the same for a person who is not there, is suspended, or has a block with the sender, so that it
+ * The refusal is the same for a person who is not there, is suspended, leaves, or has a block with the sender, so that it
  * does not tell of a block.
  * @throws Refusal `not_found` (404)
  */

@@ -3,6 +3,7 @@ import { REFERRALS_FOR_PREMIUM, SEATS_PER_CITY } from '../../../domain/core/limi
 import { isCityCode } from '../../../domain/core/locations.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
+import { usedBefore } from './tombstones.ts'
 
 /**
  * Counts the address of a new account as proved: it takes the city's next early seat, and its referral counts.
@@ -16,15 +17,17 @@ export async function confirmAddress(tx: Queryable, user: Row<'users'>, now: Dat
     .where('email_confirmed_at', 'is', null)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return
-  const seat = user.location_preference === null ? null : await takeSeat(tx, user.location_preference)
+  // Deleting an account and registering again gives neither a second seat nor a second referral.
+  const used = await usedBefore(tx, user.email)
+  const seat = used.had_seat ? null : await takeSeat(tx, user.location_preference)
   if (seat !== null)
     await tx.updateTable('users').set({ seat_number: seat }).where('id', '=', user.id).execute()
-  if (user.referred_by !== null) await countReferral(tx, user.referred_by, now)
+  if (user.referred_by !== null && !used.was_referred) await countReferral(tx, user.referred_by, now)
 }
 
 /** Takes the city's next early seat; null when none is left or the location is not one of the cities. */
-async function takeSeat(tx: Queryable, location: string): Promise<number | null> {
-  if (!isCityCode(location)) return null
+async function takeSeat(tx: Queryable, location: string | null): Promise<number | null> {
+  if (location === null || !isCityCode(location)) return null
   const row = await tx
     .updateTable('city_seats')
     .set((eb) => ({ taken: eb('taken', '+', 1) }))

@@ -9,6 +9,7 @@ import type { Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
 import type { Deps } from '../../platform/dispatch/handler.ts'
 import { addJob } from '../../platform/jobs/job-table.ts'
+import { rememberUsed } from './tombstones.ts'
 import { askForProof, EMAIL_CHANGED_MAIL } from './email-proof-mails.ts'
 import { forgetTokens, useCode, useToken, type UsedToken } from './account-tokens.ts'
 import { confirmAddress } from './early-access.ts'
@@ -94,7 +95,9 @@ async function replaceEmail(db: Queryable, user: Row<'users'>, email: string, no
     .execute()
   await forgetTokens(db, user.id, [...PROOFS, 'reset-password'])
   // An address that was never confirmed is now, by its mail.
-  await confirmAddress(db, user, now)
+  await confirmAddress(db, { ...user, email }, now)
+  // The address that is free again brings no second seat.
+  await rememberUsed(db, user, now)
   await addJob(db, EMAIL_CHANGED_MAIL, { userId: user.id, from: user.email }, now)
 }
 

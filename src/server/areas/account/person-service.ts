@@ -48,6 +48,7 @@ export async function findPeople(db: Queryable, searcherId: string): Promise<See
     .where('user_type', '=', 'seeker')
     .where('profile_completed', '=', true)
     .where('suspended_at', 'is', null)
+    .where('deletion_due_at', 'is', null)
     .where('seeking_option', '!=', 'SOLO')
     .where('id', '!=', searcherId)
     .where(sql<boolean>`coalesce((match_settings->>'visible')::boolean, true)`)
@@ -89,6 +90,7 @@ export async function findReferrerByCode(db: Queryable, code: string): Promise<R
     .selectFrom('users')
     .select(['first_name', 'last_name', 'referral_code'])
     .where('referral_code', '=', code)
+    .where('deletion_due_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw notFound('No one has this referral code')
   return { firstName: row.first_name, lastName: row.last_name, referralCode: row.referral_code }

@@ -34,6 +34,7 @@ export function userView(row: Row<'users'>): UserView {
     newEmail: row.new_email,
     premium: premiumReason(row.seat_number, row.referral_count),
     seekerProfile: row.user_type === 'seeker' ? parseCompleteAnswers(row.seeker_answers) : null,
+    deletionDueAt: row.deletion_due_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   }
 }

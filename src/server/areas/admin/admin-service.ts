@@ -112,7 +112,7 @@ function personRecord(row: Row<'users'>): PersonRecord {
     referralCode: _code,
     ...view
   } = userView(row)
-  const { seekingOption: _option, successSeen: _seen, ...record } = view
+  const { seekingOption: _option, successSeen: _seen, deletionDueAt: _due, ...record } = view
   return record
 }
 

@@ -115,6 +115,7 @@ async function wantsOfHousemates(
     .where('users.user_type', '=', 'seeker')
     .where('users.profile_completed', '=', true)
     .where('users.suspended_at', 'is', null)
+    .where('users.deletion_due_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

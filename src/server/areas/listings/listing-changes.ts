@@ -84,6 +84,8 @@ export async function createListing(
     confirmed_on: utcDay(now),
     deleted_at: null,
     rented_on: null,
+    status_before_deletion: null,
+    paused_until_before_deletion: null,
     ...derivedColumns(payload),
   })
   await db

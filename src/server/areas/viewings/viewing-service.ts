@@ -214,6 +214,31 @@ export async function endViewings(db: Queryable, listingId: string, context: Cal
   }
 }
 
+/** Ends the open viewings of the caller, whose account is deleted, each with its message to the other side. */
+export async function endViewingsOf(db: Queryable, context: CallContext): Promise<void> {
+  const { actor, now } = context
+  const rows = await db
+    .selectFrom('viewings')
+    .selectAll()
+    .where((eb) => eb.or([eb('seeker_id', '=', actor.userId), eb('owner_id', '=', actor.userId)]))
+    .where('state', 'in', VIEWING_STATES.filter(isOpenViewing))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const row of rows) {
+    const role = roleOf(row, actor.userId)
+    const listing = await db
+      .selectFrom('listings')
+      .selectAll()
+      .where('id', '=', row.listing_id)
+      .executeTakeFirstOrThrow()
+    if (!role || (row.chosen !== null && endOf(row.chosen, zoneOf(listing)) <= now.getTime())) continue
+    const act = nextState(row, 'decline', role) ? 'decline' : 'cancel'
+    await answerViewing(db, row.id, { act, note: LEFT_NOTE, revision: row.revision }, context)
+  }
+}
+
+const LEFT_NOTE = 'This account was deleted.'
 const RENTED_NOTE = 'This home was rented.'
 
 const zoneOf = (listing: ListingRow) => timeZoneOf(listing.payload.address)

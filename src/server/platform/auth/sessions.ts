@@ -58,7 +58,7 @@ type RowsRead = 'with-rows' | 'without-rows'
 
 interface SessionRow extends Pick<
   Row<'users'>,
-  'id' | 'user_type' | 'profile_completed' | 'email_confirmed_at'
+  'id' | 'user_type' | 'profile_completed' | 'deletion_due_at' | 'email_confirmed_at'
 > {
   token_hash: string
   last_seen_at: Date
@@ -76,7 +76,9 @@ const actorsQuery = (columns: string) => `select sessions.token_hash, sessions.l
 
 const ACTORS_QUERY: Record<RowsRead, string> = {
   'with-rows': actorsQuery('users.*'),
-  'without-rows': actorsQuery('users.id, users.user_type, users.profile_completed, users.email_confirmed_at'),
+  'without-rows': actorsQuery(
+    'users.id, users.user_type, users.profile_completed, users.deletion_due_at, users.email_confirmed_at',
+  ),
 }
 
 /**
@@ -107,6 +109,7 @@ export async function findActors(
     userId: row.id,
     userType: row.user_type,
     profileCompleted: row.profile_completed,
+    isLeaving: row.deletion_due_at !== null,
     emailConfirmed: row.email_confirmed_at !== null,
     tokenHash: row.token_hash,
     ...(read === 'with-rows' ? { row: row as SessionRow & Row<'users'> } : {}),
@@ -125,13 +128,14 @@ export async function ownRow(db: Queryable, actor: ActorWithRow): Promise<Row<'u
 export async function refreshActor(db: Queryable, actor: Actor): Promise<Actor> {
   const row = await db
     .selectFrom('users')
-    .select(['user_type', 'profile_completed', 'email_confirmed_at'])
+    .select(['user_type', 'profile_completed', 'deletion_due_at', 'email_confirmed_at'])
     .where('id', '=', actor.userId)
     .executeTakeFirst()
   return {
     ...actor,
     userType: row?.user_type ?? null,
     profileCompleted: row?.profile_completed ?? false,
+    isLeaving: (row?.deletion_due_at ?? null) !== null,
     emailConfirmed: (row?.email_confirmed_at ?? null) !== null,
   }
 }

@@ -7,6 +7,8 @@ export interface Actor {
   userId: string
   userType: UserType | null
   profileCompleted: boolean
+  /** Whether the account will be deleted by the person's wish. */
+  isLeaving: boolean
   /** Whether the person proved their address. */
   emailConfirmed: boolean
   tokenHash: string

@@ -64,6 +64,18 @@ export const PRODUCT_RATE_LIMITS = {
     windowMs: HOUR_MS,
     why: 'People change their passkeys seldom.',
   },
+  deletions: {
+    counts: 'person',
+    max: 30,
+    windowMs: DAY_MS,
+    why: 'Each wish to delete an account sends a mail. People change their mind a few times at most.',
+  },
+  exports: {
+    counts: 'person',
+    max: 60,
+    windowMs: HOUR_MS,
+    why: 'An archive is made once a day; this limit is for the tries before that.',
+  },
   emailProofByAddress: {
     counts: 'address',
     max: 120,

@@ -16,6 +16,8 @@ import { suspendedPeople } from './migrations/0013-suspended-people.ts'
 import { homesOffTheMarket } from './migrations/0015-homes-off-the-market.ts'
 import { messagePhotos } from './migrations/0016-message-photos.ts'
 import { jobs } from './migrations/0017-jobs.ts'
+import { accountDeletion } from './migrations/0025-account-deletion.ts'
+import { exportArchives } from './migrations/0026-exports.ts'
 import { emailProof } from './migrations/0020-email-proof.ts'
 import { passkeys } from './migrations/0027-passkeys.ts'
 import { sessionDevices } from './migrations/0019-session-devices.ts'
@@ -48,6 +50,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0017-jobs': jobs,
   '0018-account-tokens': accountTokens,
   '0019-session-devices': sessionDevices,
+  '0025-account-deletion': accountDeletion,
+  '0026-exports': exportArchives,
   '0020-email-proof': emailProof,
   '0027-passkeys': passkeys,
   '0021-managed-groups': managedGroups,

@@ -14,6 +14,7 @@ import { SeekingOptionSchema } from '../../../domain/seeker/seeker.ts'
 import { SeekerPayload } from '../../../domain/seeker/seeker-payload.ts'
 import { SearchLink } from '../../../domain/homes/saved-search.ts'
 import { PersonView, USER_TYPES } from '../../../domain/account/user.ts'
+import { EXPORT_STATES } from '../../../domain/account/export-view.ts'
 import { VIEWING_ROLES, VIEWING_STATES, ViewingHome, ViewingStep } from '../../../domain/viewings/viewing.ts'
 import { LocalTimeSchema } from '../../../domain/core/zoned-time.ts'
 
@@ -102,6 +103,10 @@ export const tables = {
     match_settings: v.nullable(json(MatchSettings)),
     /** Since when an operator keeps the person out; null for others. */
     suspended_at: v.nullable(time),
+    /** When the account will be deleted, by the person's wish; it stays until all of it is gone. */
+    deletion_due_at: v.nullable(time),
+    /** Since when the row holds nothing of the person, whose account was deleted. */
+    emptied_at: v.nullable(time),
     /** When the person proved that the address is theirs. */
     email_confirmed_at: v.nullable(time),
     /** The address that replaces the present one once both have agreed. */
@@ -167,6 +172,9 @@ export const tables = {
     city: v.nullable(oneOf(CITY_CODES)),
     /** The owner's day on which the home was rented; null otherwise, and for homes rented before this column. */
     rented_on: v.nullable(day),
+    /** The status before the home was hidden because its owner's account will be deleted; null otherwise. */
+    status_before_deletion: v.nullable(oneOf(LISTING_STATUSES)),
+    paused_until_before_deletion: v.nullable(day),
   }),
   /** People who looked at a listing, once per day; owners and admins are not counted. */
   listing_views: v.object({ listing_id: uuid, viewer_id: uuid, day }),
@@ -365,13 +373,28 @@ export const tables = {
     /** COSE in base64url. */
     public_key: text,
     /** The authenticator's count of signatures; 0 for those that do not count. */
-    counter: int,
-    transports: v.object({ names: v.array(text) }),
+    counter: bigint,
+    transports: json(v.object({ names: v.array(text) })),
     created_at: time,
     last_used_at: v.nullable(time),
   }),
   /** Challenges that no passkey has signed. */
   passkey_challenges: v.object({ challenge_hash: text, user_id: v.nullable(uuid), expires_at: time }),
+  /** What the addresses of deleted accounts have used up, by their hash. */
+  account_tombstones: v.object({ email_hash: text, had_seat: bool, was_referred: bool, deleted_at: time }),
+  /** Archives with all that is stored about a person; the newest row of a person counts. */
+  exports: v.object({
+    id: uuid,
+    user_id: uuid,
+    state: oneOf(EXPORT_STATES),
+    /** How much of it is written. */
+    percent: int,
+    /** Its size when it is ready. */
+    bytes: bigint,
+    created_at: time,
+    /** From then on it is deleted. */
+    expires_at: time,
+  }),
   rate_counters: v.object({ key: text, count: int, window_ends_at: time }),
   sign_in_failures: v.object({ email_hash: text, failures: int, blocked_until: time, forget_at: time }),
 } as const

@@ -90,6 +90,7 @@ export function opText(op: Op): string {
     if (payload['blocked']) return name === '' ? strings.blockPerson : strings.blockNamed(name)
     return name === '' ? strings.unblockPerson : strings.unblockNamed(name)
   }
+  if (op.kind === 'account.deletion') return payload['wanted'] ? strings.deleteAccount : strings.keepAccount
   if (op.kind === 'home.entry') return entryText(op.payload as OpPayload<'home.entry'>)
   if (op.kind === 'group.create' || op.kind === 'group.remove' || op.kind === 'group.maker')
     return String(payload['name'])
@@ -160,6 +161,7 @@ export function correctionLinkOf(
       search: { person: String(payload['personId']) },
       label: strings.seePerson,
     }
+  if (op.kind === 'account.deletion') return { to: '/profile', label: strings.openSettings }
   if (op.kind === 'match.settings') return { to: '/profile', label: strings.openSettings }
   if (op.kind === 'profile.update' && op.draft === null) return { to: '/profile', label: strings.openField }
   return null

@@ -34,7 +34,7 @@ export function Passkeys() {
   const reload = () => setChanges((count) => count + 1)
   const add = async () => {
     setProblem(null)
-    const { createPasskey, isCancelled } = await import('../../../session/passkeys.ts')
+    const { createPasskey, isCancelled } = await import('../../../session/passkey-ceremony.ts')
     try {
       await createPasskey(deviceName(navigator.userAgent))
       reload()

@@ -34,6 +34,8 @@ export const events = {
 export const eventWith = (event: string, detail: string) => `${event}: ${detail}`
 
 // The words of an operation without a text.
+export const deleteAccount = 'Delete my account'
+export const keepAccount = 'Keep my account'
 export const blockPerson = 'Block this person'
 export const unblockPerson = 'Unblock this person'
 export const blockNamed = (name: string) => `Block ${name}`
