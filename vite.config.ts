@@ -7,6 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { PATIENCE_MS, SERIES_MAX_MS, TEST_MAX_MS } from './tests/support/patience.ts'
 import { PROMISES } from './tests/support/promises.ts'
+import { leaveOutSummaries } from './src/build/without-summaries.ts'
 import { byteBudgets } from './src/build/budgets-plugin.ts'
 import { classicChunks } from './src/build/classic-chunks.ts'
 import { BUILD_TARGETS } from './src/build/oldest-browsers.ts'
@@ -266,6 +267,7 @@ const BROWSER = { setupFiles: ['tests/support/failed-story.ts'] }
 
 export default defineConfig({
   plugins: [
+    leaveOutSummaries(),
     react(),
     tailwindcss(),
     pictureFiles(pictures),

@@ -127,8 +127,8 @@ const account = createRoute({
   pendingMinMs: 0,
   beforeLoad: async ({ location }: { location: GateLocation }) => {
     // A signed-in person whose session has ended signs in again here, and the link of a mail works on every device.
-    if (appStore.get(needsSignInAtom) || new URLSearchParams(location.searchStr).get('mode') === 'reset')
-      return
+    const mode = new URLSearchParams(location.searchStr).get('mode')
+    if (appStore.get(needsSignInAtom) || mode === 'reset' || mode === 'forgot' || mode === 'confirm') return
     // On a device with an account the page waits for the session, so that it does not replace a shown form.
     const isRemembered = (await readCurrentAccount()) !== null
     const session = isRemembered ? await whenSessionKnown() : currentSession()

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Credentials, Email, ProfileChange, Registration, UserView } from '../domain/account/user.ts'
+import { EMAIL_PROOFS, EmailCode } from '../domain/account/email-proof.ts'
 import { Id } from '../domain/core/ids.ts'
 import { UNDO_WINDOW_MS } from '../domain/core/limits.ts'
 import { SeekingOptionSchema } from '../domain/seeker/seeker.ts'
@@ -46,6 +47,30 @@ export const accountEndpoints = {
     body: v.strictObject({}),
     response: Ok,
     fallback: '',
+  }),
+  enterEmailCode: endpoint({
+    method: 'POST',
+    path: '/account/email-code',
+    auth: 'user',
+    summary: 'Prove an address with the code of a mail',
+    whileSuspended: true,
+    body: v.strictObject({ code: EmailCode }),
+    response: v.object({ proof: v.picklist(EMAIL_PROOFS), user: UserView }),
+    fallback: 'That didn’t work. Please try again.',
+    batchable: true,
+    idempotent: true,
+  }),
+  setDeletion: endpoint({
+    method: 'PUT',
+    path: '/account/deletion',
+    auth: 'user',
+    summary: 'Ask for the deletion of the account, which happens days later, or take it back',
+    whileSuspended: true,
+    body: v.strictObject({ wanted: v.boolean() }),
+    response: UserView,
+    fallback: 'That didn’t work. Please try again.',
+    batchable: true,
+    idempotent: true,
   }),
   updateProfile: endpoint({
     method: 'PUT',
@@ -94,6 +119,21 @@ export const accountOps = {
     payload: v.strictObject({ seekingOption: SeekingOptionSchema }),
     label: 'Housing goal',
     lane: () => 'profile',
+  }),
+  'account.deletion': opKind({
+    endpoint: accountEndpoints.setDeletion,
+    payload: v.strictObject({ wanted: v.boolean() }),
+    label: 'Account deletion',
+    lane: () => 'profile',
+    coalesceKey: () => 'deletion',
+  }),
+  'email.code': opKind({
+    endpoint: accountEndpoints.enterEmailCode,
+    payload: v.strictObject({ code: EmailCode }),
+    label: 'Email code',
+    // A wrong code must not hold up the profile.
+    lane: () => 'email',
+    coalesceKey: () => 'code',
   }),
   'photo.profile': opKind({
     endpoint: photoEndpoints.uploadProfilePhoto,

@@ -19,6 +19,7 @@ export const PersonRecord = v.object({
   referralCount: v.number(),
   seatNumber: v.nullable(v.number()),
   premium: UserView.entries.premium,
+  emailConfirmed: v.boolean(),
   createdAt: v.string(),
 })
 export type PersonRecord = v.InferOutput<typeof PersonRecord>

@@ -3,9 +3,10 @@ import * as v from 'valibot'
 /**
  * What an error means for an operation. After `refused` and `ask`, a repeat of the operation would get the same
  * error: the server refused it, or the person has to decide. After the others a later try may succeed: the
- * server was busy, its database was away, the session ended, or an earlier operation has to succeed first.
+ * server was busy, its database was away, the address is not confirmed, the session ended, or an earlier operation has
+ * to succeed first.
  */
-type ErrorMeaning = 'retry' | 'away' | 'sign-in' | 'refused' | 'ask' | 'skipped'
+type ErrorMeaning = 'retry' | 'away' | 'proof' | 'sign-in' | 'refused' | 'ask' | 'skipped'
 
 interface ErrorRule {
   /** The HTTP status with which the server sends the error. */
@@ -36,6 +37,8 @@ const ERRORS = {
   /** A link of a mail that was used or that has expired. */
   link_expired: { status: 410 },
   email_taken: { status: 409 },
+  /** Only a person with a confirmed address may do this; it has no effect, and goes once the address is confirmed. */
+  email_unconfirmed: { status: 403, means: 'proof' },
   rate_limited: { status: 429, means: 'retry' },
   /** Another request is running this operation. */
   in_progress: { status: 409, means: 'retry' },

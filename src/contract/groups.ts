@@ -13,6 +13,7 @@ import { endpoint, type EndpointShape, Ok } from './endpoint.ts'
 import { opKind, type OpKindShape } from './op-kind.ts'
 
 const GroupParams = v.object({ groupId: Id })
+const MemberParams = v.object({ groupId: Id, userId: Id })
 const HomeParams = v.object({ groupId: Id, listingId: Id })
 const offlineCapable = { batchable: true, idempotent: true, fallback: '' } as const
 
@@ -63,6 +64,37 @@ export const groupEndpoints = {
     params: GroupParams,
     body: v.strictObject({}),
     response: Ok,
+    ...offlineCapable,
+  }),
+  removeMember: endpoint({
+    method: 'PUT',
+    path: '/groups/:groupId/members/:userId/remove',
+    auth: 'user',
+    summary: 'Take a member out with their votes; only for the group’s maker',
+    params: MemberParams,
+    body: v.strictObject({}),
+    response: Ok,
+    ...offlineCapable,
+  }),
+  handOverGroup: endpoint({
+    method: 'PUT',
+    path: '/groups/:groupId/maker',
+    auth: 'user',
+    summary: 'Let another member manage the group; only for the group’s maker',
+    params: GroupParams,
+    body: v.strictObject({ userId: Id }),
+    response: Ok,
+    ...offlineCapable,
+  }),
+  renewGroupCode: endpoint({
+    method: 'PUT',
+    path: '/groups/:groupId/code',
+    auth: 'user',
+    summary:
+      'Give the group a new invite code, so that the old one invites nobody; only for the group’s maker',
+    params: GroupParams,
+    body: v.strictObject({}),
+    response: v.object({ code: v.string() }),
     ...offlineCapable,
   }),
   setGroupShare: endpoint({
@@ -136,6 +168,31 @@ export const groupOps = {
     endpoint: groupEndpoints.leaveGroup,
     payload: v.strictObject(group),
     label: 'Leave a group',
+    lane,
+    params,
+    body: () => ({}),
+  }),
+  'group.remove': opKind({
+    endpoint: groupEndpoints.removeMember,
+    /** The name that this device shows; it is not sent. */
+    payload: v.strictObject({ ...group, personId: Id, name: v.string() }),
+    label: 'Remove someone from a group',
+    lane,
+    params: ({ groupId, personId }) => ({ groupId, userId: personId }),
+    body: () => ({}),
+  }),
+  'group.maker': opKind({
+    endpoint: groupEndpoints.handOverGroup,
+    payload: v.strictObject({ ...group, personId: Id, name: v.string() }),
+    label: 'Hand over a group',
+    lane,
+    params,
+    body: ({ personId }) => ({ userId: personId }),
+  }),
+  'group.code': opKind({
+    endpoint: groupEndpoints.renewGroupCode,
+    payload: v.strictObject(group),
+    label: 'New invite code',
     lane,
     params,
     body: () => ({}),

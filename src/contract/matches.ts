@@ -99,7 +99,12 @@ export const matchOps = {
   }),
   'person.block': opKind({
     endpoint: matchEndpoints.blockPerson,
-    payload: v.strictObject({ personId: Id, blocked: v.boolean() }),
+    payload: v.strictObject({
+      personId: Id,
+      blocked: v.boolean(),
+      /** The name that this device shows; it is not sent. */
+      name: v.exactOptional(v.string()),
+    }),
     label: 'Blocked person',
     lane: ({ personId }) => `person:${personId}`,
     coalesceKey: ({ personId }) => `block:${personId}`,

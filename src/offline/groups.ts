@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { OpPayload } from '../contract/ops.ts'
 import { GroupCommentView, GroupView, type GroupHome } from '../domain/groups/group.ts'
+import { groupScore } from '../domain/groups/group-score.ts'
 import { ListingView } from '../domain/listings/listing-view.ts'
 import type { UserView } from '../domain/account/user.ts'
 import { needsPerson } from '../sync/transitions.ts'
@@ -24,6 +25,8 @@ export interface EffectiveGroups {
   groups: EffectiveGroup[]
   /** The operations with which the user joins a group and which are pending or were refused. */
   joinOps: readonly Op[]
+  /** The refused operations on groups in which the user is no member any more. */
+  formerOps: readonly Op[]
 }
 
 /** Finds this device's copy of a home; null when there is none. */
@@ -33,6 +36,9 @@ const groupIdOf = (op: Op): string | null =>
   op.kind.startsWith('group.') && op.kind !== 'group.join'
     ? (op.payload as { groupId: string }).groupId
     : null
+
+/** Whether an operation can change several groups: a block ends those that both people are in. */
+const isBlock = (op: Op) => op.kind === 'person.block' && (op.payload as OpPayload<'person.block'>).blocked
 
 /** The groups with the pending operations applied, new groups first, without groups that the user leaves. */
 export function applyPendingToGroups(
@@ -48,12 +54,22 @@ export function applyPendingToGroups(
     .map((op) => newGroup(op, user))
   const groups = [...created.toReversed(), ...views].flatMap((view): EffectiveGroup[] => {
     const own = shown.filter((op) => groupIdOf(op) === view._id)
-    const waiting = own.filter((op) => isPending(op))
-    if (waiting.some((op) => op.kind === 'group.leave')) return []
-    const effective = waiting.reduce((before, op) => applyGroupOp(before, op, user._id, findHome), view)
-    return [{ view: effective, isNew: !known.has(view._id), ops: own }]
+    const waiting = shown.filter((op) => isPending(op) && (groupIdOf(op) === view._id || isBlock(op)))
+    const effective = waiting.reduce<GroupView | null>(
+      (before, op) => before && applyGroupOp(before, op, user._id, findHome),
+      view,
+    )
+    return effective ? [{ view: effective, isNew: !known.has(view._id), ops: own }] : []
   })
-  return { groups, joinOps: shown.filter((op) => op.kind === 'group.join') }
+  const memberOf = new Set(groups.map(({ view }) => view._id))
+  return {
+    groups,
+    joinOps: shown.filter((op) => op.kind === 'group.join'),
+    formerOps: shown.filter((op) => {
+      const groupId = groupIdOf(op)
+      return groupId !== null && needsPerson(op) && !memberOf.has(groupId)
+    }),
+  }
 }
 
 function newGroup(op: Op, user: UserView): GroupView {
@@ -65,15 +81,35 @@ function newGroup(op: Op, user: UserView): GroupView {
     name,
     code: '',
     createdAt: at,
+    makerId: _id,
     members: [{ person: { _id, firstName, userType, profilePicture }, share: 1, joinedAt: at }],
     fit: null,
     homes: [],
   }
 }
 
-/** Applies one of the user's own group operations, pending or accepted, to a group. */
-export function applyGroupOp(group: GroupView, op: Op, userId: string, findHome: FindHome): GroupView {
+/**
+ * Applies one of the user's own operations, pending or accepted, to a group.
+ * @returns null when the user is no member any more
+ */
+export function applyGroupOp(group: GroupView, op: Op, userId: string, findHome: FindHome): GroupView | null {
   switch (op.kind) {
+    case 'group.leave':
+      return null
+    case 'group.remove':
+      return withoutMember(group, (op.payload as OpPayload<'group.remove'>).personId)
+    case 'group.maker':
+      return { ...group, makerId: (op.payload as OpPayload<'group.maker'>).personId }
+    case 'group.code': {
+      // Until the server has made the new code, there is none to invite with.
+      const result = v.safeParse(v.object({ code: v.string() }), op.result)
+      return { ...group, code: result.success ? result.output.code : '' }
+    }
+    case 'person.block': {
+      const { personId, blocked } = op.payload as OpPayload<'person.block'>
+      if (!blocked || !group.members.some(({ person }) => person._id === personId)) return group
+      return group.makerId === userId ? withoutMember(group, personId) : null
+    }
     case 'group.share': {
       const { share } = op.payload as OpPayload<'group.share'>
       const members = group.members.map((each) => (each.person._id === userId ? { ...each, share } : each))
@@ -102,6 +138,34 @@ export function applyGroupOp(group: GroupView, op: Op, userId: string, findHome:
     }
     default:
       return group
+  }
+}
+
+/** The group after a member was taken out: their votes go, and what they said and shared stays without a name. */
+function withoutMember(group: GroupView, personId: string): GroupView {
+  const othersOrNull = (id: string | null) => (id === personId ? null : id)
+  return {
+    ...group,
+    members: group.members.filter(({ person }) => person._id !== personId),
+    fit: fitWithout(group.fit, personId),
+    homes: group.homes.map((home) => ({
+      ...home,
+      addedBy: othersOrNull(home.addedBy),
+      votes: home.votes.filter(({ userId }) => userId !== personId),
+      comments: home.comments.map((comment) => ({ ...comment, userId: othersOrNull(comment.userId) })),
+    })),
+  }
+}
+
+function fitWithout(fit: GroupView['fit'], personId: string): GroupView['fit'] {
+  const pairs = fit?.pairs.filter(({ a, b }) => a !== personId && b !== personId) ?? []
+  const score = groupScore(pairs)
+  if (!fit || !score) return null
+  const isSame = score.weakest.a === fit.weakest.a && score.weakest.b === fit.weakest.b
+  return {
+    score: score.score,
+    weakest: { ...score.weakest, discuss: isSame ? fit.weakest.discuss : null },
+    pairs,
   }
 }
 
@@ -151,22 +215,24 @@ export const settleGroups: SettleStep = {
   tables: (db) => [db.snapshots, db.homes],
   async run(account, { done, at }) {
     const { db, userId } = account
-    const groupOps = done.filter((op) => op.kind.startsWith('group.')).toSorted((a, b) => a.seq - b.seq)
+    const groupOps = done
+      .filter((op) => op.kind.startsWith('group.') || isBlock(op))
+      .toSorted((a, b) => a.seq - b.seq)
     if (groupOps.length === 0) return
     const stored = v.safeParse(CachedGroups, (await db.snapshots.get(GROUPS_KEY))?.value)
     const homes = await knownHomes(account, groupOps)
+    // A block of somebody without groups writes none.
+    if (!stored.success && groupOps.every(isBlock)) return
     let groups = stored.success ? stored.output.groups : []
     for (const op of groupOps) {
       if (op.kind === 'group.create' || op.kind === 'group.join') {
         const view = v.safeParse(GroupView, op.result)
         if (!view.success) continue
         groups = [view.output, ...groups.filter((group) => group._id !== view.output._id)]
-      } else if (op.kind === 'group.leave') {
-        groups = groups.filter((group) => group._id !== groupIdOf(op))
       } else {
-        groups = groups.map((group) =>
-          group._id === groupIdOf(op)
-            ? applyGroupOp(group, op, userId, (listingId) => homes.get(listingId) ?? null)
+        groups = groups.flatMap((group) =>
+          group._id === groupIdOf(op) || isBlock(op)
+            ? (applyGroupOp(group, op, userId, (listingId) => homes.get(listingId) ?? null) ?? [])
             : group,
         )
       }

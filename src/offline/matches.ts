@@ -2,9 +2,12 @@ import * as v from 'valibot'
 import type { OpPayload } from '../contract/ops.ts'
 import type { MatchSettings } from '../domain/matches/match-settings.ts'
 import { CloseMatchView, MatchResults, MatchView } from '../domain/matches/match-view.ts'
+import { PersonView } from '../domain/account/user.ts'
 import type { SeekerPayload } from '../domain/seeker/seeker-payload.ts'
 import type { Op } from '../sync/types.ts'
 import { isPending } from './account/effective-user.ts'
+import { applyBlockOp } from './blocked-people.ts'
+import { bySeq } from './outbox/op-order.ts'
 import { BLOCKED_KEY, MATCHES_KEY, MATCH_SETTINGS_KEY } from './account/cached-responses.ts'
 import type { SettleStep } from './outbox/settle.ts'
 
@@ -14,23 +17,6 @@ type RankedMatch = MatchResults['passed'][number]
 /** Applies the pending marks and blocks of people to the match results, oldest operation first. */
 export function applyPendingToMatches(results: MatchResults, ops: readonly Op[]): MatchResults {
   return bySeq(ops).filter(isPending).reduce(applyMatchOp, results)
-}
-
-/**
- * Removes people from the blocked people whom a pending operation unblocks. A person whom a pending operation
- * blocks is added by the next response.
- */
-export function applyPendingToBlocked<P extends { _id: string }>(
-  people: readonly P[],
-  ops: readonly Op[],
-): readonly P[] {
-  return bySeq(ops).filter(isPending).reduce(applyBlockOp, people)
-}
-
-function applyBlockOp<P extends { _id: string }>(people: readonly P[], op: Op): readonly P[] {
-  if (op.kind !== 'person.block') return people
-  const { personId, blocked } = op.payload as OpPayload<'person.block'>
-  return blocked ? people : people.filter(({ _id }) => _id !== personId)
 }
 
 /** The match settings of the newest pending operation, else those of the server. */
@@ -74,18 +60,18 @@ export const settleMatches: SettleStep = {
         await db.snapshots.put({ ...stored, value: ops.reduce(applyMatchOp, results.output) })
     }
     const blocked = await db.snapshots.get(BLOCKED_KEY)
-    const people = v.safeParse(v.array(v.looseObject({ _id: v.string() })), blocked?.value)
-    if (blocked && people.success && ops.length > 0)
+    const people = v.safeParse(v.array(PersonView), blocked?.value)
+    const blocks = ops.filter((op) => op.kind === 'person.block')
+    if (blocks.length > 0)
       await db.snapshots.put({
-        ...blocked,
-        value: ops.reduce<readonly { _id: string }[]>(applyBlockOp, people.output),
+        key: BLOCKED_KEY,
+        at: blocked?.at ?? at,
+        value: blocks.reduce(applyBlockOp, people.success ? people.output : []),
       })
     const settings = bySeq(done).findLast((op) => op.kind === 'match.settings')
     if (settings) await db.snapshots.put({ key: MATCH_SETTINGS_KEY, value: settings.payload, at })
   },
 }
-
-const bySeq = (ops: readonly Op[]) => [...ops].sort((a, b) => a.seq - b.seq)
 
 function applyMatchOp(results: MatchResults, op: Op): MatchResults {
   if (op.kind === 'person.block') {

@@ -240,18 +240,29 @@ export function putConversations(account: Account, views: readonly ConversationV
   })
 }
 
-/** The ids of the people whose messages the user read on this device, from open operations. */
+/** The kinds of operations after which a person has no unread messages. */
+const READING_KINDS = ['message.read', 'person.block'] as const satisfies readonly OpKind[]
+
+/** The ids of the people whose messages the user read on this device, or whom they blocked, from open operations. */
 function locallyRead(ops: readonly Op[]): Set<string> {
   return new Set(
-    ops
-      .filter((op) => op.kind === 'message.read')
-      .map((op) => (op.payload as OpPayload<'message.read'>).userId),
+    ops.flatMap((op) => {
+      if (op.kind === 'message.read') return (op.payload as OpPayload<'message.read'>).userId
+      return blockedBy(op) ?? []
+    }),
   )
+}
+
+/** The id of the person whom an operation blocks; null for every other operation. */
+function blockedBy(op: Op): string | null {
+  if (op.kind !== 'person.block') return null
+  const { personId, blocked } = op.payload as OpPayload<'person.block'>
+  return blocked ? personId : null
 }
 
 /** The number of unread messages in the stored conversations, without those that the user read here. */
 export const countUnread = query(async (account: Account): Promise<number> => {
-  const readIds = locallyRead(await openOpsOf(account, ['message.read']))
+  const readIds = locallyRead(await openOpsOf(account, READING_KINDS))
   const unread = account.db.conversations.where('unreadCount').above(0)
   const rows = parseRows(account.db, 'conversations', await unread.toArray())
   return rows.reduce((sum, row) => sum + (readIds.has(row.personId) ? 0 : row.unreadCount), 0)
@@ -301,7 +312,7 @@ async function newestUnsent(account: Account, count: number): Promise<Op[]> {
 export const listConversations = query(
   async (account: Account, count: number = Infinity): Promise<ConversationListItem[]> => {
     const { db, userId } = account
-    const readIds = locallyRead(await openOpsOf(account, ['message.read']))
+    const readIds = locallyRead(await openOpsOf(account, READING_KINDS))
     const unsent = await newestUnsent(account, count)
     const stored = await newestConversations(account, count)
     const storedIds = new Set(stored.map(({ personId }) => personId))
@@ -374,5 +385,7 @@ export const settleMessages: SettleStep = {
       await account.db.conversations.put({ personId, person, lastMessage: message, unreadCount: 0 })
     }
     if (messages.length > 0) await putMessages(account, messages)
+    for (const personId of done.flatMap((op) => blockedBy(op) ?? []))
+      await account.db.conversations.update(personId, { unreadCount: 0 })
   },
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { Hono, type Context } from 'hono'
+import { exportFilePath } from '../domain/account/export-view.ts'
 import { API_BASE } from '../domain/core/limits.ts'
 import { SHARE_PATH, shareFailurePath } from '../domain/core/share-path.ts'
+import { sendExport } from './areas/account/export-download.ts'
 import { readSessionCookies } from './platform/auth/cookies.ts'
 import { findActors } from './platform/auth/sessions.ts'
 import type { Deps } from './platform/dispatch/handler.ts'
@@ -59,6 +61,7 @@ export function createApp(options: AppOptions): Hono {
   for (const path of [`${API_BASE}/*`, ...Object.keys(FORM_POSTS)]) app.use(path, limited)
   const dispatch = createDispatch(deps, createHandlers(indexes))
   const budget = new ByteBudget()
+  app.get(`${API_BASE}${exportFilePath(':exportId')}`, (context) => sendExport(context, deps))
   app.route(API_BASE, registerRoutes(deps, dispatch, budget))
   registerForms(app, deps, dispatch, budget)
   app.post(POLICY_REPORTS_PATH, (context) => receivePolicyReports(context, deps))

@@ -29,8 +29,11 @@ import { startJobRunner } from './platform/jobs/job-runner.ts'
 import { countCases } from './areas/reports/case-service.ts'
 import { countJobs } from './platform/jobs/job-table.ts'
 import { openMailer } from './platform/mail/mailer.ts'
+import type { ExportStore } from './platform/photos/export-store.ts'
+import { fileExportStore } from './platform/photos/file-export-store.ts'
+import { s3ExportStore } from './platform/photos/s3-export-store.ts'
 import type { PhotoStore } from './platform/photos/photo-store.ts'
-import { s3PhotoStore } from './platform/photos/s3-photo-store.ts'
+import { s3PhotoStore, type S3Options } from './platform/photos/s3-photo-store.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
 
@@ -63,15 +66,26 @@ export function openDatabase(env: Env): Promise<OpenDatabase> {
 
 /** Opens the S3 bucket if one is configured, else a folder in DATA_DIR. */
 export function openPhotos(env: Env): PhotoStore {
+  const bucket = bucketOf(env)
+  return bucket ? s3PhotoStore(bucket) : filePhotoStore(join(env.DATA_DIR, 'photos'))
+}
+
+/** Opens the store of archives beside the photos: in the S3 bucket if one is configured, else in DATA_DIR. */
+export function openExports(env: Env): ExportStore {
+  const folder = join(env.DATA_DIR, 'exports')
+  const bucket = bucketOf(env)
+  return bucket ? s3ExportStore(bucket, folder) : fileExportStore(folder)
+}
+
+function bucketOf(env: Env): S3Options | null {
   const {
     S3_ENDPOINT: endpoint,
     S3_BUCKET: bucket,
     S3_ACCESS_KEY_ID: accessKeyId,
     S3_SECRET_ACCESS_KEY: secretAccessKey,
   } = env
-  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
-    return filePhotoStore(join(env.DATA_DIR, 'photos'))
-  return s3PhotoStore({ endpoint, bucket, region: env.S3_REGION, accessKeyId, secretAccessKey })
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return null
+  return { endpoint, bucket, region: env.S3_REGION, accessKeyId, secretAccessKey }
 }
 
 /**
@@ -92,6 +106,7 @@ export async function serve(
     const deps = {
       db: database.db,
       photos,
+      exports: openExports(env),
       uploads: createUploadQueue(join(env.DATA_DIR, 'uploads')),
       config: configOf(env, env.PORT),
       passwords: createPasswordHasher(),

@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { ClosedAs } from '../contract/drafts.ts'
 import { ErrorBody, mayHaveHadEffect, meaningOf } from '../contract/errors.ts'
+import { EMAIL_PROOF_WAIT_MS } from '../domain/core/limits.ts'
 import type { TransportResponse, OpError } from './types.ts'
 
 const TOO_MANY = 429
 
 /**
- * Why an operation is tried again. Only a `fault` counts as a try. At a `limit` the server said when it takes the
- * operation, and while its database is `away` it takes none.
+ * Why an operation is tried again. Only a `fault` counts as a try. At a `limit` the server said when or after what it
+ * takes the operation, and while its database is `away` it takes none.
  */
 export type RetryCause = 'fault' | 'limit' | 'away'
 
@@ -62,6 +63,8 @@ export function dispositionOf(response: TransportResponse, opId: string): Dispos
         cause: meaning === 'away' ? 'away' : retryCauseOf(response),
         error,
       }
+    case 'proof':
+      return { kind: 'retry', afterMs: EMAIL_PROOF_WAIT_MS, maybeSent: false, cause: 'limit', error }
     case 'sign-in':
       return { kind: 'sign-in', why: code === 'account_mismatch' ? code : 'unauthenticated', error }
     case 'refused':

@@ -107,6 +107,12 @@ export interface TabSession {
   /** Asks the server who is signed in, and opens that account, or none. */
   verify(): Promise<void>
   /**
+   * Called when a request of the open account was refused for want of a session. If nobody is signed in any more, the
+   * browser knows from then on: the next page, and this one when somebody comes back to it, shows nothing of the
+   * person before they have signed in again. Until then the person can go on with what is in front of them.
+   */
+  noteEnded(): Promise<void>
+  /**
    * Signs in with the user that `logIn` returns, after the end of an earlier sign-out.
    * @throws the error of `logIn`.
    */

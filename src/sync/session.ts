@@ -126,6 +126,19 @@ export function createSession({
     }
   }
 
+  async function noteEnded(): Promise<void> {
+    const mine = generation
+    const record = await readRecord()
+    if (generation !== mine || record === null || record.signingOutId !== null) return
+    try {
+      // The refused request may have been sent before a newer sign-in.
+      if ((await server.currentUser()) !== null || generation !== mine) return
+    } catch (error) {
+      return page.onNoResponse(error)
+    }
+    await registry.expire(record.epoch)
+  }
+
   /** Shows the person whom the server named. */
   async function show(
     user: UserView,
@@ -223,6 +236,7 @@ export function createSession({
 
   return {
     verify,
+    noteEnded,
     finishSignOut,
 
     async signOut(keep, isAgreed = () => Promise.resolve(true)) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deletePerson } from '../../src/server/operator/delete-person.ts'
+import { deleteAccount } from '../../src/server/personal/delete-account.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import {
   aboutHome,
@@ -363,7 +363,7 @@ test('a deleted account takes its words out of the cases, and the audit trail st
   await report(rude, { kind: 'person', id: owner.id }, { words: 'A secret of mine' })
   await decided(users.moderator, caseId, { decision: 'warn', reason: 'Be kind' })
   const { lines: before } = (await users.moderator.call('caseLog')).body
-  for (const { id } of [owner, rude]) await deletePerson(server.deps, id, server.clock.now())
+  for (const { id } of [owner, rude]) await deleteAccount(server.deps, id, server.clock.now())
   const { body } = await users.moderator.call('case', { params: { caseId } })
   expect(body).toMatchObject({ title: 'Deleted', snapshot: { words: '', photos: [] } })
   expect(body.reported[0]?.snapshot).toMatchObject({ title: 'Deleted', words: '', photos: [] })
@@ -380,6 +380,24 @@ test('a deleted account takes its words out of the cases, and the audit trail st
   expect(after.map(({ act, detail }) => [act, detail])).toEqual(
     before.map(({ act, detail }) => [act, detail]),
   )
+  expect((await undo(users.moderator, caseId)).error).toMatchObject({
+    code: 'target_changed',
+    msg: 'This account was deleted, so there’s nothing to take back',
+  })
+})
+
+test('a decision about a deleted account changes nothing and tells nobody there', async () => {
+  const { owner, caseId } = await reportedHome()
+  await deleteAccount(server.deps, owner.id, server.clock.now())
+  await decided(users.moderator, caseId, { decision: 'suspend', reason: 'x', days: 1 })
+  const row = await server.db
+    .selectFrom('users')
+    .select(['suspended_at', 'suspended_until'])
+    .where('id', '=', owner.id)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ suspended_at: expect.any(Date), suspended_until: null })
+  const told = await server.db.selectFrom('notices').select('id').where('user_id', '=', owner.id).execute()
+  expect(told).toEqual([])
 })
 
 test('a hidden home stays hidden when its owner edits it, and rents it out', async () => {

@@ -99,6 +99,18 @@ const PROVOKED: Record<string, (() => Answers) | typeof MADE_BY_SERVER> = {
       }),
     )
   },
+  group_exits_pkey: async () => {
+    const person = await createSeeker(server, { seekingOption: 'FIND_GROUP', groupSize: '2-3' })
+    const { body } = await users.seekerA.call('groups')
+    const code = body.groups.find(({ _id }) => _id === group)?.code ?? ''
+    await person.call('joinGroup', { body: { code } })
+    const gone = { groupId: group, userId: person.id }
+    return together((index) =>
+      index % 2
+        ? person.call('leaveGroup', { params: { groupId: group }, body: {} })
+        : users.seekerA.call('removeMember', { params: gone, body: {} }),
+    )
+  },
   group_members_pkey: async () => {
     const person = await createSeeker(server, { seekingOption: 'FIND_GROUP', groupSize: '2-3' })
     const { body } = await users.seekerA.call('groups')
@@ -108,6 +120,13 @@ const PROVOKED: Record<string, (() => Answers) | typeof MADE_BY_SERVER> = {
   group_votes_pkey: () =>
     together(() => users.seekerA.call('voteForHome', { params: inGroup(), body: { vote: 'yes' } })),
   groups_code_key: MADE_BY_SERVER,
+  account_tombstones_pkey: MADE_BY_SERVER,
+  exports_pkey: MADE_BY_SERVER,
+  jobs_pkey: MADE_BY_SERVER,
+  passkeys_pkey: MADE_BY_SERVER,
+  // A browser makes the id; two accounts cannot have the same key.
+  passkeys_credential_id_key: MADE_BY_SERVER,
+  passkey_challenges_pkey: MADE_BY_SERVER,
   groups_pkey: async () => {
     const groupId = newOpId()
     const looking = () => createSeeker(server, { seekingOption: 'FIND_GROUP', groupSize: '2-3' })
@@ -130,7 +149,6 @@ const PROVOKED: Record<string, (() => Answers) | typeof MADE_BY_SERVER> = {
     const { user, password, cookie } = await register(server)
     return together(() => call(server, 'login', { body: { email: user.email, password } }, cookie))
   },
-  jobs_pkey: MADE_BY_SERVER,
   kysely_migration_lock_pkey: MADE_BY_SERVER,
   kysely_migration_pkey: MADE_BY_SERVER,
   listing_texts_pkey: () =>

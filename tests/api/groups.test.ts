@@ -112,12 +112,13 @@ describe('membership of a group', () => {
     const [one, two] = [await finder(), await finder()]
     const group = await start(one)
     await one.call('blockPerson', { params: { userId: two.id }, body: { blocked: true } })
-    expect((await join(two, group)).error).toMatchObject({
-      code: 'forbidden',
-      msg: 'You can’t join this group',
+    const unknown = (await join(two, { code: 'ZZZZZZZZ' })).error
+    expect((await join(two, group)).error, 'the same as for an unknown code').toEqual({
+      ...unknown,
+      msg: unknown.msg.replace('ZZZZZZZZ', group.code),
     })
     const other = await start(two)
-    expect((await join(one, other)).status).toBe(403)
+    expect((await join(one, other)).status).toBe(404)
     await one.call('blockPerson', { params: { userId: two.id }, body: { blocked: false } })
     expect((await join(two, group)).status).toBe(200)
   })
@@ -170,6 +171,133 @@ describe('membership of a group', () => {
       .where('group_id', '=', group._id)
       .execute()
     expect(rows).toEqual([])
+  })
+})
+
+describe('the maker of a group', () => {
+  const about = (group: Pick<GroupView, '_id'>) => ({ params: { groupId: group._id } })
+  const remove = (person: Person, group: GroupView, other: Person, opId = newOpId()) =>
+    person.call('removeMember', { params: { groupId: group._id, userId: other.id }, body: {}, opId })
+  const handOver = (person: Person, group: GroupView, other: Person) =>
+    person.call('handOverGroup', { ...about(group), body: { userId: other.id }, opId: newOpId() })
+  const renew = (person: Person, group: GroupView, opId = newOpId()) =>
+    person.call('renewGroupCode', { ...about(group), body: {}, opId })
+  const leave = (person: Person, group: GroupView) =>
+    person.call('leaveGroup', { ...about(group), body: {}, opId: newOpId() })
+  const makerOf = async (person: Person) => (await mine(person))[0]?.makerId
+
+  test('is its founder, who takes a member out with their votes and the name at their comments', async () => {
+    const { people, group, place } = await gather(3)
+    const [one, two, three] = people as [Person, Person, Person]
+    await vote(two, place, 'yes')
+    await comment(two, place, 'Close to work')
+    expect([await makerOf(one), await makerOf(two)]).toEqual([one.id, one.id])
+    const opId = newOpId()
+    expect((await remove(one, group, two, opId)).status).toBe(200)
+    expect((await remove(one, group, two, opId)).status).toBe(200)
+    expect((await remove(one, group, two)).status, 'who is no member any more').toBe(200)
+    const [left] = await mine(three)
+    expect(left?.members.map(({ person }) => person._id)).toEqual([one.id, three.id])
+    expect(left?.homes[0]).toMatchObject({
+      votes: [],
+      comments: [{ userId: null, opId: null, text: 'Close to work' }],
+    })
+    expect(await mine(two)).toEqual([])
+    expect((await comment(two, place, 'Still here')).error).toMatchObject({
+      code: 'not_found',
+      msg: 'This group doesn’t exist, or you’re not in it anymore',
+    })
+  })
+
+  test('is the only one who can, and cannot take themselves out', async () => {
+    const { people, group } = await gather(3)
+    const [one, two, three] = people as [Person, Person, Person]
+    for (const refused of [
+      await remove(two, group, three),
+      await handOver(two, group, two),
+      await renew(two, group),
+    ])
+      expect([refused.status, refused.error.msg]).toEqual([
+        403,
+        'Only the person who manages this group can do that',
+      ])
+    for (const person of [await finder(), users.seekerA, users.homeownerA, users.admin])
+      for (const refused of [
+        await remove(person, group, three),
+        await handOver(person, group, person),
+        await renew(person, group),
+      ])
+        expect(refused.status).toBe(404)
+    expect((await remove(one, group, one)).error.code).toBe('invalid')
+    expect((await mine(one))[0]).toMatchObject({ makerId: one.id, code: group.code })
+    expect((await mine(one))[0]?.members).toHaveLength(3)
+  })
+
+  test('hands the group over, and manages it no more', async () => {
+    const { people, group } = await gather(3)
+    const [one, two, three] = people as [Person, Person, Person]
+    expect((await handOver(one, group, await finder())).error.code).toBe('target_changed')
+    expect((await handOver(one, group, two)).status).toBe(200)
+    expect(await makerOf(three)).toBe(two.id)
+    expect((await remove(one, group, three)).status).toBe(403)
+    expect((await remove(two, group, one)).status).toBe(200)
+  })
+
+  test('is the longest member after the maker has left, also when the founder comes back', async () => {
+    const { people, group } = await gather(3)
+    const [one, two, three] = people as [Person, Person, Person]
+    await leave(one, group)
+    expect(await makerOf(three)).toBe(two.id)
+    const { code } = (await renew(two, group)).body
+    expect((await join(one, { code })).body.makerId).toBe(two.id)
+    await leave(two, group)
+    expect(await makerOf(one)).toBe(three.id)
+  })
+
+  test('is the longest member also when an earlier release let the maker go', async () => {
+    const { people, group } = await gather(2)
+    const [one, two] = people as [Person, Person]
+    const gone = server.db.deleteFrom('group_members').where('group_id', '=', group._id)
+    await gone.where('user_id', '=', one.id).execute()
+    expect(await makerOf(two)).toBe(two.id)
+    expect((await renew(two, group)).status).toBe(200)
+  })
+
+  test('renews the code: the old one invites nobody, and a repeat changes nothing', async () => {
+    const { people, group } = await gather(2)
+    const opId = newOpId()
+    const renewed = await renew(people[0], group, opId)
+    expect(renewed.body.code).toMatch(/^[A-HJ-NP-Z2-9]{8}$/)
+    expect(renewed.body.code).not.toBe(group.code)
+    expect((await renew(people[0], group, opId)).text).toBe(renewed.text)
+    expect((await mine(people[0]))[0]?.code).toBe(renewed.body.code)
+    expect((await join(await finder(), group)).error.field).toBe('code')
+    expect((await join(await finder(), renewed.body)).status).toBe(200)
+  })
+
+  test('who left or was taken out comes back by a new code only', async () => {
+    const { people, group } = await gather(3)
+    const [one, two, three] = people as [Person, Person, Person]
+    await leave(two, group)
+    await remove(one, group, three)
+    const unknown = await join(two, { code: 'ZZZZZZZZ' })
+    for (const person of [two, three])
+      expect((await join(person, group)).text).toBe(unknown.text.replace('ZZZZZZZZ', group.code))
+    const { code } = (await renew(one, group)).body
+    for (const person of [two, three]) expect((await join(person, { code })).status).toBe(200)
+    // What they know is the newest code again.
+    await leave(two, group)
+    expect((await join(two, { code })).status).toBe(404)
+  })
+
+  test('who was blocked does not come back by a new code either', async () => {
+    const { people, group } = await gather(2)
+    const [one, two] = people as [Person, Person]
+    await one.call('blockPerson', { params: { userId: two.id }, body: { blocked: true } })
+    const { code } = (await renew(one, group)).body
+    expect((await join(two, { code })).status).toBe(404)
+    await one.call('blockPerson', { params: { userId: two.id }, body: { blocked: false } })
+    expect((await join(two, { code })).status).toBe(200)
   })
 })
 

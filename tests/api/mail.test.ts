@@ -20,7 +20,7 @@ const MAIL: Mail = {
   ],
   reason: 'You get this mail because somebody signed up with your address.',
 }
-const attempt = (id = '0199-1'): JobAttempt => ({ id, signal: new AbortController().signal })
+const attempt = (id = '0199-1'): JobAttempt => ({ id, isLast: true, signal: new AbortController().signal })
 
 test('the text and the page of a mail say the same, and no word becomes markup', () => {
   expect(mailText(MAIL)).toBe(
@@ -92,7 +92,7 @@ describe('a mail server', () => {
   test('that never answers ends with the attempt', async () => {
     server.next.push({ kind: 'stall' })
     const ending = new AbortController()
-    const sending = mailer.send(MAIL, { id: '0199-3', signal: ending.signal })
+    const sending = mailer.send(MAIL, { id: '0199-3', isLast: true, signal: ending.signal })
     await expect.poll(() => server.tries).toBe(1)
     ending.abort()
     await expect(sending).rejects.toMatchObject({ name: 'AbortError' })

@@ -3,7 +3,7 @@ import { MESSAGE_PHOTOS_MAX, PHOTO_UNUSED_DAYS } from '../../src/domain/core/lim
 import { localPhotoUrl, publicIdOf } from '../../src/domain/core/photo-urls.ts'
 import { TOO_MANY_MESSAGE_PHOTOS } from '../../src/domain/messages/message.ts'
 import { cleanUp } from '../../src/server/housekeeping.ts'
-import { deletePerson } from '../../src/server/operator/delete-person.ts'
+import { deleteAccount } from '../../src/server/personal/delete-account.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { newOpId, register, type Person } from '../support/api-client.ts'
 import { fetchPhoto, storedPhotos, uploadPhoto } from '../support/api-homes.ts'
@@ -82,7 +82,7 @@ describe('a message with photos', () => {
     const [anna, ben] = [await register(server), await register(server)]
     await send(anna, ben, [await upload(anna)])
     await ben.call('blockPerson', { params: { userId: anna.id }, body: { blocked: true } })
-    expect((await send(anna, ben, [await upload(anna)])).status).toBe(403)
+    expect((await send(anna, ben, [await upload(anna)])).status).toBe(404)
     expect(await thread(ben, anna)).toHaveLength(1)
   })
 })
@@ -169,7 +169,7 @@ test('the photos of a deleted account leave its messages, whose words stay', asy
   const [url, reply] = [await upload(anna, 93), await upload(ben, 94)]
   await send(anna, ben, [url], 'My room')
   await send(ben, anna, [reply])
-  await deletePerson(server.deps, anna.id, new Date())
+  await deleteAccount(server.deps, anna.id, new Date())
   expect((await thread(ben, anna)).map(({ content, photos }) => [content, photos])).toEqual([
     ['My room', []],
     ['', [reply]],

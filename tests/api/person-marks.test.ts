@@ -90,7 +90,10 @@ describe('blocks', () => {
       await send(ana, cleo),
     ]
     for (const { status, error } of refusals)
-      expect([status, error]).toEqual([403, { code: 'forbidden', msg: 'You can’t message this person' }])
+      expect([status, error]).toEqual([
+        404,
+        { code: 'not_found', msg: 'You can’t reach this person anymore' },
+      ])
     // A message that was stored before the block keeps its response.
     expect((await send(ben, ana, before)).status).toBe(201)
     expect((await ana.call('conversation', { params: { userId: ben.id } })).body.messages).toHaveLength(1)

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReportSubject } from '../../src/domain/reports/report.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { aboutHome, createOldSeeker, openCaseOf, report } from '../support/api-cases.ts'
+import { aboutHome, createOldSeeker, decided, openCaseOf, report } from '../support/api-cases.ts'
 import { newOpId, register } from '../support/api-client.ts'
 import { fetchPhoto, moveListing, publishListing, readListing, uploadPhoto } from '../support/api-homes.ts'
+import { blockPerson } from '../support/api-matches.ts'
 import { listingPayload, TOMORROW } from '../support/api-samples.ts'
 import {
   createApiUsers,
@@ -113,7 +114,7 @@ describe('a report', () => {
     expect((await caseView(key)).reported[1]?.snapshot.messages.map(({ words }) => words)).toEqual(['Pay me'])
   })
 
-  test('of a viewing concerns the other one, and of a group the one who made it', async () => {
+  test('of a viewing concerns the other one, and of a group the one who manages it', async () => {
     const home = await publishListing(users.homeownerA)
     const { body: viewing } = await users.seekerA.call('requestViewing', {
       body: { listingId: home._id, slots: [TOMORROW] },
@@ -138,6 +139,53 @@ describe('a report', () => {
       person: { _id: users.seekerA.id },
       may: ['keep', 'ask', 'warn', 'suspend', 'remove'],
     })
+    await users.seekerA.call('handOverGroup', {
+      params: { groupId: group._id },
+      body: { userId: users.seekerB.id },
+    })
+    const caseId = await openCaseOf(server, group._id)
+    await decided(users.moderator, caseId, { decision: 'keep', reason: 'x' })
+    await report(users.seekerA, { kind: 'group', id: group._id })
+    expect(await caseView(group._id)).toMatchObject({ person: { _id: users.seekerB.id } })
+  })
+
+  test('can follow the reporter’s own block, and after a block of the other one is refused like one of nothing', async () => {
+    const [owner, seeker, other] = [
+      await createHomeowner(server),
+      await createSeeker(server),
+      await createSeeker(server),
+    ]
+    const home = await publishListing(owner)
+    const { body: viewing } = await seeker.call('requestViewing', {
+      body: { listingId: home._id, slots: [TOMORROW] },
+    })
+    await blockPerson(seeker, owner)
+    await blockPerson(owner, other)
+    await owner.call('updateProfile', { body: { firstName: 'Renamed' } })
+    const declined = await owner.call('answerViewing', {
+      params: { viewingId: viewing._id },
+      body: { revision: viewing.revision, act: 'decline', note: 'Words after the block' },
+    })
+    expect(declined.status).toBe(200)
+    const photo = home.images[0] ?? ''
+    const subjects: ReportSubject[] = [
+      aboutHome(home),
+      { kind: 'person', id: owner.id },
+      { kind: 'photo', url: photo },
+      { kind: 'viewing', id: viewing._id },
+    ]
+    for (const subject of subjects) {
+      expect([subject.kind, (await report(seeker, subject)).status]).toEqual([subject.kind, 201])
+      const refused = await report(other, subject)
+      const nothing = await report(other, {
+        ...subject,
+        ...(subject.kind === 'photo' ? { url: `/photos/${'b'.repeat(32)}` } : { id: UNKNOWN }),
+      } as ReportSubject)
+      expect([subject.kind, refused.status, refused.text]).toEqual([subject.kind, 404, nothing.text])
+    }
+    expect((await caseView(owner.id)).title).toBe(owner.user.firstName)
+    const seen = await caseView(`${viewing._id}/${owner.id}`)
+    expect(JSON.stringify(seen.snapshot)).not.toContain('Words after')
   })
 
   test('of a photo finds its home, its person or its message', async () => {
@@ -218,6 +266,13 @@ describe('several reports of a home', () => {
       await createOldSeeker(server),
     ]
     await report(await createSeeker(server), aboutHome(home))
+    const unconfirmed = await createOldSeeker(server)
+    await server.db
+      .updateTable('users')
+      .set({ email_confirmed_at: null })
+      .where('id', '=', unconfirmed.id)
+      .execute()
+    await report(unconfirmed, aboutHome(home))
     for (const person of people.slice(0, 2)) await report(person, aboutHome(home))
     await report(people[0] ?? viewer, aboutHome(home))
     expect((await readListing(viewer, home)).status).toBe(200)

@@ -20,7 +20,7 @@ const CANARY = 'kanarienvogel'
 const EMAIL = `${CANARY}@${CANARY}.example`
 /** What a person can put into a field: words, an address, a path, a number of a phone, wrong JSON. */
 const WORDS = [`The ${CANARY} sings`, EMAIL, `/${CANARY}/../x`, `{"${CANARY}`]
-const SESSION_ENDPOINTS: readonly string[] = ['register', 'login', 'token', 'logout']
+const SESSION_ENDPOINTS: readonly string[] = ['register', 'login', 'token', 'signInWithPasskey', 'logout']
 const HEADERS = {
   'user-agent': CANARY,
   referer: `https://${CANARY}.example/`,

@@ -255,9 +255,9 @@ describe('answering a viewing', () => {
     await answerViewing(users.homeownerA, agreed, { act: 'accept', slot: TOMORROW, revision: 1 })
     const { body: open } = await requestOf(requester)
     await users.homeownerA.call('blockPerson', { params: { userId: requester.id }, body: { blocked: true } })
-    expect((await requestOf(requester)).error.code).toBe('forbidden')
+    expect((await requestOf(requester)).error.code).toBe('not_found')
     const late = await answerViewing(users.homeownerA, open, { act: 'accept', slot: TOMORROW, revision: 1 })
-    expect(late.error.code).toBe('forbidden')
+    expect(late.error.code).toBe('not_found')
     const before = await server.db.selectFrom('messages').select('id').execute()
     expect((await answerViewing(users.homeownerA, open, { act: 'decline', revision: 1 })).body.state).toBe(
       'declined',

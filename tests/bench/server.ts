@@ -8,6 +8,7 @@ import { configOf } from '../../src/server/platform/core/config.ts'
 import { Metrics } from '../../src/server/platform/core/metrics.ts'
 import { openEmbedded, openServer, type Db } from '../../src/server/platform/db/open.ts'
 import { createUploadQueue } from '../../src/server/platform/http/upload-queue.ts'
+import { fileExportStore } from '../../src/server/platform/photos/file-export-store.ts'
 import { filePhotoStore } from '../../src/server/platform/photos/file-photo-store.ts'
 import { NO_LIMITS } from '../support/no-limits.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -35,7 +36,7 @@ export async function bench(): Promise<Row[]> {
   return [...(await onEmbedded(routes)), ...(await withPostgres((cluster) => onPostgres(cluster, routes)))]
 }
 
-const config = configOf({}, 8787, NO_LIMITS)
+const config = configOf({ EMAIL_PROOF: 'off' }, 8787, NO_LIMITS)
 
 async function onEmbedded(routes: readonly BenchRoute[]): Promise<Row[]> {
   const folder = temporaryFolder('bench')
@@ -106,6 +107,7 @@ async function recordRoutes(
     db,
     config,
     photos: filePhotoStore(join(folder, 'photos')),
+    exports: fileExportStore(join(folder, 'exports')),
     uploads: createUploadQueue(join(folder, 'uploads')),
     passwords: createPasswordHasher(),
     clock: () => new Date(),

@@ -34,9 +34,12 @@ const USER = {
   referralCount: 0,
   seatNumber: 1,
   premium: 'early_seat' as const,
+  emailConfirmed: true,
+  newEmail: null,
   seekerProfile: null,
   isModerator: false,
   suspension: null,
+  deletionDueAt: null,
   createdAt: '2026-01-01T00:00:00.000Z',
 }
 

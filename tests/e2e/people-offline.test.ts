@@ -147,7 +147,7 @@ describe('a seeker with matches', () => {
       .toEqual(['Cleo'])
     await expect(
       apiAs(origin, ben)('POST', '/messages', { recipientId: ana.user._id, content: 'Hello?' }),
-    ).rejects.toThrow('You can’t message this person')
+    ).rejects.toThrow('You can’t reach this person anymore')
     await page.getByRole('button', { name: 'Undo' }).click()
     await resumeUndoTimers()
     await page.getByRole('heading', { name: 'Ben' }).waitFor()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Hono } from 'hono'
 import { pino } from 'pino'
 import { createApp } from '../../src/server/app.ts'
+import { fileExportStore } from '../../src/server/platform/photos/file-export-store.ts'
 import { createUploadQueue } from '../../src/server/platform/http/upload-queue.ts'
 import type { Deps } from '../../src/server/platform/dispatch/handler.ts'
 import { configOf } from '../../src/server/platform/core/config.ts'
@@ -59,8 +60,9 @@ export function startServer(database: OpenDatabase): SimServer {
   const deps: Deps = {
     db,
     photos,
+    exports: fileExportStore(temporaryFolder('sim-exports').path),
     uploads,
-    config: configOf({}, 8787, NO_LIMITS),
+    config: configOf({ EMAIL_PROOF: 'off' }, 8787, NO_LIMITS),
     // Argon2 would take 10 ms, most of a schedule's time, in another thread, which would cause races.
     passwords: { hash: async (password) => password, verify: async (stored, given) => stored === given },
     clock: () => new Date(clock()),

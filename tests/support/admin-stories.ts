@@ -176,7 +176,7 @@ export function testAdminCommands(place: () => AdminPlace): void {
       person: { firstName: string }
       messages: { content: string }[]
     }>('GET', `/messages/${owner.user._id}`)
-    expect(thread).toMatchObject({ person: { firstName: 'Deleted' }, messages: [{ content: 'Kept' }] })
+    expect(thread).toMatchObject({ person: { firstName: 'Deleted person' }, messages: [{ content: 'Kept' }] })
     expect((await admin('end-sessions', owner.email)).exitCode).toBe(1)
     // The address and the e-mail address are free again.
     const again = await registerHomeowner(place().origin, 'Paula')

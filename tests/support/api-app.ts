@@ -25,6 +25,8 @@ import {
 } from '../../src/server/platform/db/open.ts'
 import { createUploadQueue } from '../../src/server/platform/http/upload-queue.ts'
 import { filePhotoStore } from '../../src/server/platform/photos/file-photo-store.ts'
+import type { ExportStore } from '../../src/server/platform/photos/export-store.ts'
+import { fileExportStore } from '../../src/server/platform/photos/file-export-store.ts'
 import type { PhotoStore } from '../../src/server/platform/photos/photo-store.ts'
 import { readMails, type ParsedMail } from './mail-files.ts'
 import { acquireDatabase } from './database-pool.ts'
@@ -61,10 +63,14 @@ export interface TestAppOptions {
   distDir?: string
   publicOrigin?: string
   trustedProxies?: number
+  /** Whether people prove their address; default: every address counts as confirmed. */
+  emailProof?: boolean
   /** Default: a hasher at the lowest cost. */
   passwords?: PasswordHasher
   /** Default: files in a temporary folder. */
   photos?: PhotoStore
+  /** Default: files in a temporary folder. */
+  exports?: ExportStore
   /** Default: errors only. */
   log?: Logger
 }
@@ -78,9 +84,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const folder = temporaryFolder('photos')
   mkdirSync(join(folder.path, 'photos'))
   const clock = new TestClock()
-  const env = { PUBLIC_ORIGIN: options.publicOrigin, TRUST_PROXY: options.trustedProxies }
+  const env = {
+    PUBLIC_ORIGIN: options.publicOrigin,
+    TRUST_PROXY: options.trustedProxies,
+    EMAIL_PROOF: options.emailProof ? ('required' as const) : ('off' as const),
+  }
   const deps: Deps = {
     db: database.db,
+    exports: options.exports ?? fileExportStore(join(folder.path, 'exports')),
     photos: options.photos ?? filePhotoStore(join(folder.path, 'photos')),
     uploads: createUploadQueue(join(folder.path, 'uploads')),
     config: configOf(env, 8787, limitsOf(Infinity, options.rateLimits)),

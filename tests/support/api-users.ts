@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { suspend } from '../../src/server/areas/reports/suspension.ts'
+import { endSuspension, suspend } from '../../src/server/areas/reports/suspension.ts'
 import type { TestApp } from './api-app.ts'
 import { register, type Person } from './api-client.ts'
 import { listingPayload, seekerPayload } from './api-samples.ts'
@@ -62,9 +62,17 @@ export async function createModerator(test: TestApp): Promise<Person> {
   return person
 }
 
+/** Suspends a person without an end, as the operator does. */
+export const suspendPerson = (test: TestApp, { id }: Pick<Person, 'id'>): Promise<number> =>
+  test.db.transaction().execute((tx) => suspend(tx, id, null, test.clock.now()))
+
+/** Ends a suspension, as the operator does. */
+export const unsuspendPerson = (test: TestApp, { id }: Pick<Person, 'id'>): Promise<boolean> =>
+  test.db.transaction().execute((tx) => endSuspension(tx, id, test.clock.now()))
+
 async function createSuspended(test: TestApp): Promise<Person> {
   const person = await register(test)
-  await test.db.transaction().execute((tx) => suspend(tx, person.id, null, test.clock.now()))
+  await suspendPerson(test, person)
   return person
 }
 

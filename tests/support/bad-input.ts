@@ -1,3 +1,4 @@
+import { newPasskeyAnswer, passkeyAnswer } from './passkey-answers.ts'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { expect } from 'vitest'
@@ -76,6 +77,7 @@ export async function createBadInputFixture(options: TestAppOptions = {}): Promi
     sessionId: 'a'.repeat(16),
     caseId: newOpId(),
     noticeId: newOpId(),
+    passkeyId: newOpId(),
   })
   const callers: Partial<Record<EndpointShape['auth'], Person>> = {
     homeowner: users.homeownerA,
@@ -120,6 +122,20 @@ const goodBodies = ({ users }: ServerAndPeople): Partial<Record<ApiName, () => J
   requestPasswordReset: () => ({ email: 'nobody@example.test' }),
   resetPassword: () => ({ token: 'x'.repeat(43), password: 'another-roof' }),
   changePassword: () => ({ currentPassword: 'not theirs', password: 'another-roof' }),
+  checkPassword: () => ({ password: 'not theirs' }),
+  setDeletion: () => ({ wanted: false }),
+  requestExport: () => ({}),
+  confirmEmail: () => ({ token: 'x'.repeat(43) }),
+  enterEmailCode: () => ({ code: '000000' }),
+  sendEmailProof: () => ({}),
+  changeEmail: () => ({ email: 'new@example.test', currentPassword: 'not theirs' }),
+  keepEmail: () => ({}),
+  passkeyChallenge: () => ({}),
+  signInWithPasskey: () => ({ answer: passkeyAnswer() }),
+  newPasskeyChallenge: () => ({}),
+  addPasskey: () => ({ name: 'Phone', answer: newPasskeyAnswer() }),
+  renamePasskey: () => ({ name: 'Phone' }),
+  removePasskey: () => ({}),
   endSession: () => ({}),
   endOtherSessions: () => ({}),
   updateProfile: () => ({ firstName: 'New', ...seekerPayload() }),
@@ -140,6 +156,9 @@ const goodBodies = ({ users }: ServerAndPeople): Partial<Record<ApiName, () => J
   createGroup: () => ({ name: 'Us' }),
   joinGroup: () => ({ code: 'ABCDEFGH' }),
   leaveGroup: () => ({}),
+  removeMember: () => ({}),
+  handOverGroup: () => ({ userId: users.seekerB.id }),
+  renewGroupCode: () => ({}),
   setGroupShare: () => ({ share: 2 }),
   shareHome: () => ({ shared: true }),
   voteForHome: () => ({ vote: 'yes' }),

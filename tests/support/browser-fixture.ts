@@ -18,16 +18,19 @@ interface FixtureOptions {
   browser?: 'shared' | 'own'
   /** False for a story that needs no service worker. */
   workers?: boolean
+  /** True for a story about people who prove their address; in others every address counts as proved. */
+  emailProof?: boolean
 }
 
 /** Starts a server and a browser. */
 export async function createBrowserFixture({
   browser: kind = 'shared',
   workers = true,
+  emailProof = false,
 }: FixtureOptions = {}): Promise<BrowserFixture> {
   const data = temporaryFolder('data')
   const profile = kind === 'own' ? temporaryFolder('profile') : null
-  const server = new ServerProcess(await freePort(), data.path)
+  const server = new ServerProcess(await freePort(), data.path, emailProof ? { EMAIL_PROOF: 'required' } : {})
   const browser = new TestBrowser(profile?.path ?? null, { workers })
   await server.start()
   return {

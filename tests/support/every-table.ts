@@ -1,5 +1,7 @@
 import type { TestApp } from './api-app.ts'
-import { newOpId } from './api-client.ts'
+import { deleteAccount } from '../../src/server/personal/delete-account.ts'
+import { newOpId, register } from './api-client.ts'
+import { addPasskeyRow } from './passkey-answers.ts'
 import { listingPayload, TOMORROW } from './api-samples.ts'
 import { createAdmin, createApiUsers, picture } from './api-users.ts'
 
@@ -38,6 +40,10 @@ export async function fillEveryTable(server: TestApp): Promise<void> {
   await users.seekerA.call('shareHome', { ...place, body: { shared: true } })
   await users.seekerA.call('voteForHome', { ...place, body: { vote: 'maybe' } })
   await users.seekerA.call('commentOnHome', { ...place, body: { text: 'Nice' }, opId: newOpId() })
+  await users.seekerB.call('setSeekerOption', { body: { seekingOption: 'FIND_GROUP' } })
+  await users.seekerB.call('joinGroup', { body: { code: group.body.code } })
+  const aboutGroup = { params: { groupId: group.body._id }, body: {} }
+  await users.seekerB.call('leaveGroup', aboutGroup)
   await users.seekerA.call('saveDraft', {
     params: { kind: 'seeker', draftId: newOpId() },
     body: { baseRevision: 0, step: 1, fields: { a: [1] } },
@@ -70,5 +76,9 @@ export async function fillEveryTable(server: TestApp): Promise<void> {
   await users.seekerA.call('setMatchSettings', {
     body: { visible: true, importance: { diet: 'dealbreaker' } },
   })
+  await users.seekerA.call('requestExport', { body: {} })
+  await users.seekerA.call('newPasskeyChallenge', { body: {} })
+  await addPasskeyRow(server, users.seekerA)
+  await deleteAccount(server.deps, (await register(server)).id, server.clock.now())
   await users.seekerA.call('subscribe', { body: { email: 'Reader@example.test' } })
 }

@@ -188,6 +188,9 @@ export async function signOut(
   return result
 }
 
+appStore.sub(needsSignInAtom, () => {
+  if (appStore.get(needsSignInAtom)) void session.noteEnded().catch(noteFailure)
+})
 onAnnouncement((news) => void orSignedOut(session.hear(news)))
 onAccountMismatch(() => void verifySession())
 addEventListener('online', () => void session.finishSignOut())

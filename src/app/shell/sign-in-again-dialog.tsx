@@ -7,7 +7,7 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { useFormPress } from '../ui/use-press.ts'
 import { useUser } from '../data/account-hooks.ts'
 import { client } from '../data/api-client/app-client.ts'
-import { deviceTimeZone } from '../session/device-time-zone.ts'
+import { deviceTimeZone } from '../../domain/core/zoned-time.ts'
 import { signIn } from '../session/sign-in.ts'
 import * as strings from './strings/sign-in-again.ts'
 

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useUser } from '../data/account-hooks.ts'
 import { connectionAtom, flashAtom, needsSignInAtom, outboxCountsAtom, unreadAtom } from '../data/state.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -7,6 +7,8 @@ import { BottomBar } from './bottom-bar.tsx'
 import type { SignedInFrame } from './frame-slot.ts'
 import { installOfferAtom } from './home-screen/offer-state.ts'
 import { NeedsSignInBanner } from './needs-sign-in-banner.tsx'
+import { passkeyOfferAtom } from './passkey-offer-state.ts'
+import { blockNewsAtom } from './safety/block-news.ts'
 import { SignedInHeader } from './signed-in-header.tsx'
 
 // Loaded only while there is an offer.
@@ -17,6 +19,29 @@ const InstallCard = lazy(() =>
 // Loaded only for suspended people.
 const SuspensionBanner = lazy(() =>
   import('./suspension-banner.tsx').then((module) => ({ default: module.SuspensionBanner })),
+)
+
+// Loaded only while the account is about to be deleted.
+const DeletionBanner = lazy(() =>
+  import('./deletion-banner.tsx').then((module) => ({ default: module.DeletionBanner })),
+)
+
+// Loaded only for a person whose email is not confirmed.
+const ConfirmEmailBar = lazy(() =>
+  import('./confirm-email-bar.tsx').then((module) => ({ default: module.ConfirmEmailBar })),
+)
+
+// Loaded only after a sign-in with a password.
+const PasskeyOffer = lazy(() =>
+  import('./passkey-offer.tsx').then((module) => ({ default: module.PasskeyOffer })),
+)
+
+/** Pages that confirm the email themselves. */
+const HAS_OWN_CODE_FORM = ['/account', '/profile']
+
+// Loaded only after a block.
+const BlockToast = lazy(() =>
+  import('./safety/block-toast.tsx').then((module) => ({ default: module.BlockToast })),
 )
 
 const FLASH_MS = 8000
@@ -53,8 +78,13 @@ export const signedInFrame: SignedInFrame = {
     const needsSignIn = useAtomValue(needsSignInAtom)
     const connection = useAtomValue(connectionAtom)
     const unread = useAtomValue(unreadAtom)
+    const isLeaving = useUser()?.deletionDueAt != null
     const { listed, needsYou } = useAtomValue(outboxCountsAtom)
     const suspension = useUser()?.suspension
+    const isPasskeyOffered = useAtomValue(passkeyOfferAtom)
+    const isUnconfirmed = useUser()?.emailConfirmed === false
+    const [hadToConfirm, setHadToConfirm] = useState(false)
+    if (isUnconfirmed && !hadToConfirm) setHadToConfirm(true)
     return (
       <>
         {needsSignIn && <NeedsSignInBanner waiting={listed} onSignIn={onSignIn} />}
@@ -67,6 +97,13 @@ export const signedInFrame: SignedInFrame = {
             onSignOut={onSignOut}
           />
         )}
+        <div aria-live="polite">
+          <Suspense>{isLeaving && <DeletionBanner />}</Suspense>
+        </div>
+        <Suspense>
+          {hadToConfirm && !noNavigation && !HAS_OWN_CODE_FORM.includes(path) && <ConfirmEmailBar />}
+        </Suspense>
+        <Suspense>{isPasskeyOffered && !noNavigation && <PasskeyOffer />}</Suspense>
         <Flash path={path} />
         <Suspense>{suspension && <SuspensionBanner until={suspension.until} path={path} />}</Suspense>
       </>
@@ -74,11 +111,13 @@ export const signedInFrame: SignedInFrame = {
   },
   Bottom: function Bottom({ viewer, path }) {
     const way = useAtomValue(installOfferAtom)
+    const blockNews = useAtomValue(blockNewsAtom)
     return (
       <>
         {/* The live region is always mounted, so that screen readers announce its new content. */}
         <div aria-live="polite">
           <Suspense>{way && <InstallCard way={way} />}</Suspense>
+          <Suspense>{blockNews && <BlockToast />}</Suspense>
         </div>
         <BottomBar viewer={viewer} path={path} unread={useAtomValue(unreadAtom)} />
       </>

@@ -1,6 +1,7 @@
 import {
   BETA_MONTHS_MAX,
   BETA_MONTHS_MIN,
+  DELETION_DAYS,
   EMERGENCY_NUMBER,
   PASSWORD_MIN_LENGTH,
   REPORT_ANSWER_HOURS,
@@ -8,7 +9,6 @@ import {
   RESET_LINK_MINUTES,
   SESSION_ABSOLUTE_DAYS,
   SESSION_IDLE_DAYS,
-  SUPPORT_REPLY_HOURS,
 } from '../../domain/core/limits.ts'
 import { SUPPORT_LINK } from '../document-labels.ts'
 import type { HelpCategory } from '../schema/help-center-schema.ts'
@@ -34,10 +34,10 @@ export const ACCOUNT: HelpCategory = {
       ],
       status: 'live',
       blocks: [
-        `Sign in with your account’s email; capitals don’t matter there, but they do in the password. A password has at least ${PASSWORD_MIN_LENGTH} characters and isn’t one of the most common ones. After several wrong tries there’s a pause that grows each time, up to a quarter of an hour. Wait, or choose a new password.`,
-        `You stay signed in for ${SESSION_ABSOLUTE_DAYS} days at most, or until you’ve been away for ${SESSION_IDLE_DAYS}. If your session ends while you’re writing, a banner asks for your password and your words stay where they are.`,
-        `Forgot your password? Choose that on the sign-in page, and we email you a link. It works once, for ${RESET_LINK_MINUTES} minutes, on any device. A new password signs you out everywhere; what you wrote on your devices stays there and sends after you sign in.`,
-        'Your profile lists the devices where you’re signed in. Sign out one you don’t recognize, then change your password. We email you when your account is used on a new device.',
+        `Sign in with your account’s email; capitals matter only in the password. A password has at least ${PASSWORD_MIN_LENGTH} characters and isn’t a common one. After several wrong tries there’s a pause that grows, up to a quarter of an hour.`,
+        `You stay signed in for ${SESSION_ABSOLUTE_DAYS} days, or until you’ve been away for ${SESSION_IDLE_DAYS}. If your session ends while you’re writing, a banner asks for your password and your words stay.`,
+        `Forgot your password? Choose that on the sign-in page, and we email you a link. It works once, for ${RESET_LINK_MINUTES} minutes, on any device. A new password signs you out everywhere; what you wrote stays on your devices.`,
+        'Your profile lists the devices where you’re signed in. Sign out one you don’t recognize, then change your password. We email you about new devices.',
       ],
     },
     {
@@ -85,8 +85,8 @@ export const ACCOUNT: HelpCategory = {
       ],
       status: 'live',
       blocks: [
-        `Press Report on a person’s page, a home, a photo, a conversation, a viewing or a group. It also works without signal: it sends when you’re online. A person looks at it within ${REPORT_ANSWER_HOURS} hours. We don’t tell anyone that it was you.`,
-        'The answer is in Reports and notices, which your profile links to, and comes by email. In People, Block is beside Report: you can’t find or write to each other anymore.',
+        `Press Report on a person’s page, a home, a photo or a group, or in the menu of a conversation, a viewing or a group member. It also works without signal: it sends when you’re online. A person looks at it within ${REPORT_ANSWER_HOURS} hours. We don’t tell anyone that it was you.`,
+        'The answer is in Reports and notices, which your profile links to, and comes by email. Block is beside Report: you can’t find or write to each other anymore.',
         'If you’ve already sent money, call your bank first: the first hours matter. Then report the fraud at [reportfraud.ftc.gov](https://reportfraud.ftc.gov) and to us.',
       ],
       action: { label: 'What happens then', to: '/community-guidelines', hash: 'levels' },
@@ -97,9 +97,9 @@ export const ACCOUNT: HelpCategory = {
       keywords: ['close', 'remove', 'cancel', 'leave', 'erase', 'personal data', 'unsubscribe'],
       status: 'live',
       blocks: [
-        `Write to ${SUPPORT_LINK} from your account’s email and ask us to delete it. There’s no button for it yet. We answer within ${SUPPORT_REPLY_HOURS} hours and ask once whether you’re sure.`,
-        'Before you write: mark your listing as rented or delete it, so no one is left waiting for an answer, and sign out on each device with Discard and sign out, because we can’t reach what’s stored on your phone.',
-        'Messages you sent are also part of the other person’s conversation. The privacy policy says what we keep, and for how long.',
+        `Open your profile and press Delete my account. It waits ${DELETION_DAYS} days first: no one finds you or your homes, no one can write to you, and we email you the day. Sign in before that and press Keep my account if you change your mind. Offline, the wish waits in your outbox.`,
+        'You can download everything we have about you before: press Make the file on your profile. Then sign out on each device with Discard and sign out, because we can’t reach what’s stored on your phone.',
+        `Messages you sent are also part of the other person’s conversation; they stay without your name. Can’t sign in anymore? Write to ${SUPPORT_LINK} from your account’s email.`,
       ],
       action: { label: 'Retention, in the privacy policy', to: '/privacy-policy', hash: 'retention' },
     },

@@ -93,7 +93,7 @@ export const PAGE = {
         },
         {
           title: 'Press Report',
-          text: 'It’s on a person’s page, a home, a photo, a conversation, a viewing and a group. Choose what’s wrong and say what happened. Your report shows us what you saw, even if it’s changed later.',
+          text: 'It’s on a person’s page, a home, a photo and a group, and in the menu of a conversation, a viewing and a group member. Choose what’s wrong and say what happened. Your report shows us what you saw, even if it’s changed later.',
           status: 'live',
         },
         {
@@ -108,7 +108,7 @@ export const PAGE = {
         },
         {
           title: 'Block, too',
-          text: 'In People, open a person. Block ends all contact right away; a report protects the next person.',
+          text: 'Block is beside Report wherever a person is shown. It ends all contact right away; a report protects the next person.',
           status: 'live',
         },
       ],

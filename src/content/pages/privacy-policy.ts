@@ -1,4 +1,4 @@
-import { DRAFT_REVISIONS_MAX, USER_MIN_AGE_YEARS } from '../../domain/core/limits.ts'
+import { DELETION_DAYS, DRAFT_REVISIONS_MAX, USER_MIN_AGE_YEARS } from '../../domain/core/limits.ts'
 import { LEGAL_UPDATED, SUPPORT_LINK, SUPPORT_REPLY } from '../document-labels.ts'
 import { COLLECTED } from '../privacy/collected.ts'
 import { RETENTION } from '../privacy/retention.ts'
@@ -6,7 +6,7 @@ import type { DocumentPage } from '../schema/document-schema.ts'
 
 export const PAGE = {
   description:
-    'What Commonroof stores on your device and on its server, who sees it, how long we keep it, and how to get a copy or have your account deleted.',
+    'What Commonroof stores on your device and on its server, who sees it, how long we keep it, and how to get a copy or delete your account.',
   hero: {
     eyebrow: 'The small print',
     title: 'Privacy policy',
@@ -19,7 +19,7 @@ export const PAGE = {
     'Much of it starts on your own device and reaches our server when it’s sent.',
     'Other members see your first name, your picture and your answers. Not your email, not your street.',
     'We don’t sell data, and we don’t share it for advertising.',
-    `To see, correct or delete your data, write to ${SUPPORT_LINK}.`,
+    'Your profile page gives you a copy of your data, and deletes your account.',
     `Commonroof isn’t for anyone under ${USER_MIN_AGE_YEARS}.`,
   ],
   sections: [
@@ -126,6 +126,7 @@ export const PAGE = {
             'Undo a mark, a vote, or a saved home or search, and delete notes and photos from a visit.',
             'Pause a listing, mark it as rented, or delete it.',
             'Leave out the picture, and anything the form marks as optional.',
+            'Download everything we have about you from your profile page, as one file.',
             'Save unsent work as a file when you sign out.',
             'Delete what’s on a device by signing out, or in the browser’s settings.',
           ],
@@ -136,8 +137,9 @@ export const PAGE = {
       id: 'deletion',
       title: 'Deleting your account',
       blocks: [
-        `Write to ${SUPPORT_LINK} from the email of your account. ${SUPPORT_REPLY} We check that it’s you, then delete your account, profile, listings, photos and drafts from the live system.`,
-        'Messages belong to a conversation between two people: the other person keeps what you wrote to them, unless you ask us to remove it and no report or dispute stands in the way.',
+        `Press Delete my account on your profile page. We wait ${DELETION_DAYS} days, in which no one finds you and you can take it back by signing in. Then we delete your account, profile, listings, photos, drafts, saved homes and notes from the live system, cancel your viewings and tell the people you were to meet.`,
+        'Messages belong to a conversation between two people: the other person keeps what you wrote to them, without your name and your photos. The same holds for comments in a group.',
+        `Can’t sign in anymore? Write to ${SUPPORT_LINK} from the email of your account. ${SUPPORT_REPLY}`,
       ],
     },
     RETENTION,

@@ -35,7 +35,7 @@ export const COLLECTED: DocumentSection = {
           facts: [
             {
               label: 'What',
-              text: 'What matters to you in others, your dealbreakers, whether they can find you, who you marked or blocked, and when. Other people never see it; when two people are interested in each other, both are told that.',
+              text: 'What matters to you in others, your dealbreakers, whether they can find you, who you marked or blocked, and when, with your first names and pictures at that time. Other people never see it; when two people are interested in each other, both are told that.',
             },
           ],
         },

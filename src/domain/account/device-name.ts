@@ -39,13 +39,3 @@ export function placeOfTimeZone(timeZone: string | null): string | null {
   const last = parts.length > 1 && parts[0] !== 'Etc' ? parts.at(-1) : undefined
   return last?.replaceAll('_', ' ') ?? null
 }
-
-/** Whether `name` is a time zone that this runtime knows. */
-export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z0-9_+\-/]{1,64}$/.test(name)) return false
-  try {
-    return Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}

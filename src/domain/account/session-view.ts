@@ -1,12 +1,20 @@
 import * as v from 'valibot'
-import { isTimeZone } from './device-name.ts'
+import { isTimeZone, TIME_ZONE_MAX_LENGTH } from '../core/zoned-time.ts'
 
 /** The time zone of a device that signs in; one that nobody knows counts as none. */
-export const DeviceTimeZone = v.fallback(v.nullable(v.pipe(v.string(), v.check(isTimeZone))), null)
+export const DeviceTimeZone = v.fallback(
+  v.nullable(v.pipe(v.string(), v.maxLength(TIME_ZONE_MAX_LENGTH), v.check(isTimeZone))),
+  null,
+)
 
 /** The public name of a session: the first digits of its token's hash. */
 export const SESSION_ID_LENGTH = 16
-export const SessionId = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/, 'This session doesn’t exist'))
+const NO_SESSION = 'This session doesn’t exist'
+export const SessionId = v.pipe(
+  v.string(),
+  v.length(SESSION_ID_LENGTH, NO_SESSION),
+  v.regex(/^[0-9a-f]*$/, NO_SESSION),
+)
 
 /** A session as its person sees it. */
 export const SessionView = v.object({

@@ -162,12 +162,18 @@ export const UserView = v.object({
   /** The number of the person's early seat in their city; null without one. */
   seatNumber: v.nullable(v.number()),
   premium: v.nullable(v.picklist(['early_seat', 'referrals'])),
+  /** Whether the person proved their address; a view that an earlier version stored has none of these two fields. */
+  emailConfirmed: v.optional(v.boolean(), true),
+  /** The new address, while it waits for both addresses to agree. */
+  newEmail: v.optional(v.nullable(v.string()), null),
   /** The answers of a completed seeker profile. */
   seekerProfile: v.nullable(SeekerPayload),
   /** Whether the person works on the queue of reports. */
   isModerator: v.optional(v.boolean(), false),
   /** Null while the person is not suspended; the end is null for a suspension without one. */
   suspension: v.optional(v.nullable(v.object({ until: v.nullable(v.string()) })), null),
+  /** When the account will be deleted, by the person's wish; null otherwise. */
+  deletionDueAt: v.optional(v.nullable(v.string()), null),
   createdAt: v.string(),
 })
 export type UserView = v.InferOutput<typeof UserView>

@@ -11,6 +11,17 @@ export const UNREAD_BADGE_MAX = 9
 export const PASSWORD_MIN_LENGTH = 6
 /** How long the link of a mail for a new password works. */
 export const RESET_LINK_MINUTES = 30
+/** How long the link and the code of a mail prove an address. */
+export const EMAIL_PROOF_DAYS = 7
+/** The digits of the code that proves an address. */
+export const EMAIL_CODE_LENGTH = 6
+/** How long a device waits before it sends again what waits for a confirmed address, if it hears of none. */
+export const EMAIL_PROOF_WAIT_MS = 10 * 60_000
+/** The passkeys of one account. */
+export const PASSKEYS_MAX = 10
+export const PASSKEY_NAME_MAX_LENGTH = 50
+/** How long a passkey can answer a challenge; a sign-in page asks for a new one when it is older. */
+export const PASSKEY_CHALLENGE_MINUTES = 10
 /** How long a job that failed for good, such as a mail, waits for an operator. */
 export const FAILED_JOB_DAYS = 30
 /** An upper bound keeps a sign-in request cheap, because argon2 reads the whole password. */
@@ -169,6 +180,16 @@ export const GROUP_CODE_LENGTH = 8
 /** The largest share of the rent: a member with share 3 pays three times as much as one with share 1. */
 export const GROUP_SHARE_MAX = 3
 
+/** Days between the wish to delete an account and its deletion, in which it can be taken back. */
+export const DELETION_DAYS = 14
+/** Days that a seat and a referral of a deleted account stay used up for its address. */
+export const TOMBSTONE_DAYS = 365
+/** Days that the archive of a person's data can be downloaded. */
+export const EXPORT_DAYS = 7
+/** Hours between two archives of one person. */
+export const EXPORT_EVERY_HOURS = 24
+/** Days that the record of a deleted listing keeps its words and its address. */
+export const DELETED_LISTING_DAYS = 730
 /** Days that the server stores an idempotency record. */
 export const IDEMPOTENCY_RECORD_DAYS = 180
 /** Days that the server stores an unused photo: an operation that uses the photo can arrive that late. */

@@ -67,6 +67,14 @@ export function clockLabel(time: string): string {
   return Number.isNaN(at) ? time : clock(at)
 }
 
+/** The weekday, day and time of an instant in a zone, which it names: `Thursday, November 26 at 4:51 PM EST`. */
+export const zonedTimeLabel = (atMs: number, timeZone: string): string =>
+  labels({ weekday: 'long', month: 'long', day: 'numeric', ...CLOCK, timeZone, timeZoneName: 'short' })(atMs)
+
+/** The weekday, day and year of an instant in a zone: `Thursday, November 26, 2026`. */
+export const zonedDayLabel = (atMs: number, timeZone: string): string =>
+  labels({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', timeZone })(atMs)
+
 /**
  * The time since a save: "Just now", "1 minute ago", "N minutes ago", and after an hour the time (specification,
  * section 4). Both times are Unix milliseconds.

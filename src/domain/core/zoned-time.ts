@@ -61,3 +61,19 @@ export function instantOf(time: LocalTime, timeZone: string): number {
   const matching = [before, after].filter((instant) => localTimeAt(instant, timeZone) === time)
   return matching.length > 0 ? Math.min(...matching) : before
 }
+
+/** The longest name of a time zone that is looked at. */
+export const TIME_ZONE_MAX_LENGTH = 64
+
+/** Whether `name` is a time zone that this runtime knows. */
+export function isTimeZone(name: string): boolean {
+  if (name.length > TIME_ZONE_MAX_LENGTH || !/^[A-Za-z0-9_+\-/]+$/.test(name)) return false
+  try {
+    return Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** The time zone of this device; null when it does not tell. */
+export const deviceTimeZone = (): string | null => Intl.DateTimeFormat().resolvedOptions().timeZone || null

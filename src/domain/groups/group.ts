@@ -41,6 +41,14 @@ export const GroupComment = v.pipe(
 /** A member's share of the rent: a member with share 2 pays twice as much as one with share 1. */
 export const GroupShare = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(GROUP_SHARE_MAX))
 
+/**
+ * The member who manages a group: the one it was handed to, else the one who has been in it longest. `members`
+ * are sorted by the time they joined.
+ */
+export function makerOf(chosenId: string | null, memberIds: readonly string[]): string | null {
+  return chosenId !== null && memberIds.includes(chosenId) ? chosenId : (memberIds[0] ?? null)
+}
+
 /** A member of a group. */
 export const GroupMember = v.object({ person: PersonView, share: v.number(), joinedAt: v.string() })
 export type GroupMember = v.InferOutput<typeof GroupMember>
@@ -95,6 +103,11 @@ export const GroupView = v.object({
   name: v.string(),
   code: v.string(),
   createdAt: v.string(),
+  /**
+   * The member who manages the group: takes people out, renews the code and hands the group over. Null in a
+   * response of a server that did not know of it.
+   */
+  makerId: v.optional(v.nullable(Id), null),
   /** Sorted by the time they joined. */
   members: v.array(GroupMember),
   /** Null while no pair has enough answers. */

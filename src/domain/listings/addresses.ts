@@ -1,38 +1,5 @@
 import { CITIES, CITY_CODES, type CityCode } from '../core/locations.ts'
 
-const ABBREVIATIONS: Record<string, string> = {
-  street: 'st',
-  avenue: 'ave',
-  boulevard: 'blvd',
-  drive: 'dr',
-  road: 'rd',
-  lane: 'ln',
-  court: 'ct',
-  place: 'pl',
-  apartment: '#',
-  apt: '#',
-  unit: '#',
-  suite: '#',
-  ste: '#',
-  north: 'n',
-  south: 's',
-  east: 'e',
-  west: 'w',
-}
-
-/** A street address in one spelling for comparison, without case, punctuation and common abbreviations. */
-export function normaliseStreet(street: string): string {
-  return street
-    .toLowerCase()
-    .replace(/#/g, ' # ')
-    .replace(/[.,]/g, ' ')
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => ABBREVIATIONS[word] ?? word)
-    .join(' ')
-    .replace(/# #/g, '#')
-}
-
 /** The first five digits of a zip code; the digits after the dash are finer than a duplicate check needs. */
 export function normaliseZip(zipCode: string): string {
   return zipCode.trim().slice(0, 5)

@@ -52,11 +52,16 @@ export function decisionsFor({ hasListing, hasPerson }: CaseTargets): CaseDecisi
 export interface Reporter {
   createdAt: Date
   isSuspended: boolean
+  /** Whether they proved their address. */
+  isConfirmed: boolean
 }
 
-/** Whether a report counts for taking a home off the market: its author is no new account, and not suspended. */
-export function isOfStanding({ createdAt, isSuspended }: Reporter, now: Date): boolean {
-  return !isSuspended && now.getTime() - createdAt.getTime() > STANDING_AFTER_DAYS * DAY_MS
+/**
+ * Whether a report counts for taking a home off the market: its author is no new account, not suspended, and has proved
+ * their address.
+ */
+export function isOfStanding({ createdAt, isSuspended, isConfirmed }: Reporter, now: Date): boolean {
+  return isConfirmed && !isSuspended && now.getTime() - createdAt.getTime() > STANDING_AFTER_DAYS * DAY_MS
 }
 
 /** Whether reports by these different people take a home off the market until somebody decides. */

@@ -5,7 +5,7 @@ import { connectToServer, type OperatorConnection } from '../operator/operator-s
 import { createPasswordHasher } from '../platform/auth/passwords.ts'
 import { parseEnv, type Env } from '../platform/core/env.ts'
 import { appliedMigrations, MIGRATION_NAMES } from '../platform/db/migrate.ts'
-import { openPhotos, printLine } from '../serve.ts'
+import { openExports, openPhotos, printLine } from '../serve.ts'
 import { failCommand, openAsIs } from './places.ts'
 
 // `npm run admin -- help` lists the operator's commands. With the embedded database, the running server carries them
@@ -22,6 +22,7 @@ async function runHere(env: Env, given: readonly string[], input: string): Promi
     db,
     log,
     photos: openPhotos(env),
+    exports: openExports(env),
     passwords: createPasswordHasher(),
     clock: () => new Date(),
   }

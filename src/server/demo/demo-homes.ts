@@ -1,4 +1,5 @@
-import { normaliseStreet, normaliseZip } from '../../domain/listings/addresses.ts'
+import { normaliseZip } from '../../domain/listings/addresses.ts'
+import { streetKey } from '../../domain/listings/street-key.ts'
 import { addDays, type Day } from '../../domain/core/dates.ts'
 import { uuidv7 } from '../../domain/core/ids.ts'
 import { LISTING_EXPIRES_AFTER_DAYS } from '../../domain/core/limits.ts'
@@ -173,7 +174,7 @@ export function sampleHomes(
         op_id: null,
         draft_id: null,
         status: 'active' as const,
-        street_key: normaliseStreet(listing.address.street),
+        street_key: streetKey(listing.address.street),
         zip_key: normaliseZip(listing.address.zipCode),
         payload: listing,
         created_at: createdAt,
@@ -186,6 +187,8 @@ export function sampleHomes(
         hidden_at: null,
         owner_suspended_at: null,
         rented_on: null,
+        status_before_deletion: null,
+        paused_until_before_deletion: null,
         city,
       }
     })

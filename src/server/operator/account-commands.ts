@@ -6,7 +6,7 @@ import { newCode } from '../platform/core/new-id.ts'
 import { clearSignInFailures } from '../platform/http/rate-limits.ts'
 import { endSuspension, suspend } from '../areas/reports/suspension.ts'
 import { AdminError, type PersonCommand } from './admin-command.ts'
-import { deletePerson } from './delete-person.ts'
+import { deleteAccount } from '../personal/delete-account.ts'
 
 /** Operations in one list. */
 const OPERATIONS_MAX = 200
@@ -133,7 +133,7 @@ export const ACCOUNT_COMMANDS: Record<string, PersonCommand> = {
     },
     run: async (call) => {
       const { person, clock, print } = call
-      await deletePerson(call, person.id, clock())
+      await deleteAccount(call, person.id, clock())
       print(`Deleted ${person.email}. Messages stay with those who got them, without the name.`)
     },
   },

@@ -1,12 +1,14 @@
 import type { Logger } from 'pino'
 import type { PasswordHasher } from '../platform/auth/passwords.ts'
 import type { Db } from '../platform/db/open.ts'
+import type { ExportStore } from '../platform/photos/export-store.ts'
 import type { PhotoStore } from '../platform/photos/photo-store.ts'
 
 /** What the commands work with. */
 export interface AdminContext {
   db: Db
   photos: PhotoStore
+  exports: ExportStore
   passwords: PasswordHasher
   clock: () => Date
   log: Pick<Logger, 'error'>

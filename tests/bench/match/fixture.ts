@@ -12,6 +12,7 @@ import { configOf } from '../../../src/server/platform/core/config.ts'
 import { Metrics } from '../../../src/server/platform/core/metrics.ts'
 import { migrateServer, openServerAsIs, type Db } from '../../../src/server/platform/db/open.ts'
 import { createUploadQueue } from '../../../src/server/platform/http/upload-queue.ts'
+import { fileExportStore } from '../../../src/server/platform/photos/file-export-store.ts'
 import { filePhotoStore } from '../../../src/server/platform/photos/file-photo-store.ts'
 import { NO_LIMITS } from '../../support/no-limits.ts'
 import type { PostgresCluster } from '../../support/postgres-cluster.ts'
@@ -46,6 +47,7 @@ export async function withServer<T>(db: Db, use: (get: TimedGet) => Promise<T>):
     db,
     config,
     photos: filePhotoStore(photos.path),
+    exports: fileExportStore(join(photos.path, 'exports')),
     uploads: createUploadQueue(join(photos.path, 'uploads')),
     passwords: createPasswordHasher(),
     clock: () => new Date(),

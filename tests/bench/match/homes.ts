@@ -68,6 +68,8 @@ async function measure(db: Db, size: number): Promise<Row[]> {
       profileCompleted: true,
       isModerator: false,
       isSuspended: false,
+      isLeaving: false,
+      emailConfirmed: true,
       tokenHash: '',
     }
     const row = await ownRow(db, actor)

@@ -52,7 +52,9 @@ describe('no words are only in a box', () => {
     'src/app/site/help/help-search-box.tsx': 'a search',
     'src/app/areas/listings/wizard/counter.tsx': 'a number of the draft',
     'src/app/areas/homes/filter-panel.tsx': 'choices without text',
+    'src/app/areas/account/profile/password-form.tsx': 'a hidden field for password managers',
     'src/app/shell/sign-in-again-dialog.tsx': 'a hidden field for password managers',
+    'src/app/areas/account/profile/delete-account.tsx': 'a hidden field for password managers',
   }
   /** Types of inputs without text. */
   const WITHOUT_TEXT = /type="(checkbox|radio|range|file)"/

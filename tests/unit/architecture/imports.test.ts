@@ -33,7 +33,7 @@ const ZONES: Record<string, readonly string[]> = {
     'dispatch',
     'batch',
   ],
-  'src/server': ['platform', 'areas', 'demo', 'operator', 'cli'],
+  'src/server': ['platform', 'areas', 'personal', 'demo', 'operator', 'cli'],
 }
 
 /** Zones of command-line programs, which may import the files beside the zones. */

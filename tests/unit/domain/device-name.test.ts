@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { deviceName, isTimeZone, placeOfTimeZone } from '../../../src/domain/account/device-name.ts'
+import { deviceName, placeOfTimeZone } from '../../../src/domain/account/device-name.ts'
+import { isTimeZone } from '../../../src/domain/core/zoned-time.ts'
 
 describe('the name of a device', () => {
   test.each([

@@ -22,25 +22,29 @@ const before = (ms: number) => new Date(NOW.getTime() - ms)
 const after = (ms: number) => new Date(NOW.getTime() + ms)
 
 describe('standing', () => {
+  const old = { createdAt: before(30 * DAY), isSuspended: false, isConfirmed: true }
+  const young = { ...old, createdAt: NOW }
+  const suspended = { ...old, isSuspended: true }
+  const unconfirmed = { ...old, isConfirmed: false }
+
   test.each([
-    ['an account of eight days', before(8 * DAY), false, true],
-    ['an account of a moment more than seven days', before(7 * DAY + 1), false, true],
-    ['an account of seven days', before(7 * DAY), false, false],
-    ['a new account', NOW, false, false],
-    ['a suspended account', before(100 * DAY), true, false],
-  ])('%s', (_, createdAt, isSuspended, expected) => {
-    expect(isOfStanding({ createdAt, isSuspended }, NOW)).toBe(expected)
+    ['an account of eight days', { createdAt: before(8 * DAY) }, true],
+    ['an account of a moment more than seven days', { createdAt: before(7 * DAY + 1) }, true],
+    ['an account of seven days', { createdAt: before(7 * DAY) }, false],
+    ['a new account', { createdAt: NOW }, false],
+    ['a suspended account', { isSuspended: true }, false],
+    ['an account whose address is not confirmed', { isConfirmed: false }, false],
+  ])('%s', (_, changes, expected) => {
+    expect(isOfStanding({ ...old, ...changes }, NOW)).toBe(expected)
   })
 
-  const old = { createdAt: before(30 * DAY), isSuspended: false }
-  const young = { createdAt: NOW, isSuspended: false }
-  const suspended = { ...old, isSuspended: true }
   test.each([
     ['nobody', [], false],
     ['two of standing', [old, old], false],
     ['three of standing', [old, old, old], true],
     ['two of standing and five new ones', [old, old, young, young, young, young, young], false],
     ['two of standing and a suspended one', [old, old, suspended], false],
+    ['two of standing and one without a confirmed address', [old, old, unconfirmed], false],
     ['three of standing among others', [young, old, suspended, old, old], true],
   ])('%s hide a home: %#', (_, reporters, expected) => {
     expect(hidesUntilDecided(reporters, NOW)).toBe(expected)

@@ -12,7 +12,6 @@ import {
 import { premiumReason } from '../../../src/domain/account/entitlements.ts'
 import { fieldErrors } from '../../../src/domain/core/field-errors.ts'
 import { isId, uuidv7 } from '../../../src/domain/core/ids.ts'
-import { normaliseStreet } from '../../../src/domain/listings/addresses.ts'
 import { statusOfNewListing } from '../../../src/domain/listings/listing.ts'
 import {
   cleanCustomLocation,
@@ -192,17 +191,6 @@ describe('small rules', () => {
   ])('seat %s with %i referred: %s', (seat, referred, expected) =>
     expect(premiumReason(seat, referred)).toBe(expected),
   )
-
-  test.each([
-    ['12 Main Street, Apt. 4', '12 MAIN ST # 4'],
-    ['500 N. Broadway Ave', '500 north broadway avenue'],
-    ['9 Elm Dr Unit #2', '9 elm drive #2'],
-  ])('%s is the same street as %s', (a, b) => expect(normaliseStreet(a)).toBe(normaliseStreet(b)))
-
-  test('different streets stay different', () => {
-    expect(normaliseStreet('12 Main St')).not.toBe(normaliseStreet('21 Main St'))
-    expect(normaliseStreet('12 Main St # 4')).not.toBe(normaliseStreet('12 Main St # 5'))
-  })
 
   test('a listing without photos is incomplete', () => {
     expect(statusOfNewListing([])).toBe('incomplete')

@@ -41,9 +41,12 @@ export function user(userId: string, change: Partial<UserView> = {}): UserView {
     referralCount: 0,
     seatNumber: 1,
     premium: 'early_seat',
+    emailConfirmed: true,
+    newEmail: null,
     seekerProfile: null,
     isModerator: false,
     suspension: null,
+    deletionDueAt: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     ...change,
   }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { GroupView } from '../../../src/domain/groups/group.ts'
+import { groupsEndedByBlock } from '../../../src/offline/ended-groups.ts'
 import { applyPendingToGroups, CachedGroups } from '../../../src/offline/groups.ts'
 import {
   GROUPS_KEY,
@@ -35,6 +36,7 @@ async function createFixture() {
     name: 'Us',
     code: 'ABCD2345',
     createdAt: joinedAt,
+    makerId: other._id,
     members: [
       { person: person(me), share: 1, joinedAt },
       { person: person(other), share: 1, joinedAt },
@@ -238,6 +240,105 @@ describe('an accepted operation leaves the shown groups as they were', () => {
     expect(await fixture.readStored()).toEqual([renamed, created])
     await expectUnchanged(fixture, { kind: 'group.leave', payload: { groupId } })
     expect(await fixture.readStored()).toEqual([renamed])
+  })
+})
+
+describe('the maker of a group, and a block', () => {
+  /** A device whose person manages the group, or is a member whom the other one manages. */
+  async function createManaged(isOwn: boolean) {
+    const fixture = await createFixture()
+    const { me, group, account } = fixture
+    const third = newId()
+    const fit = {
+      score: 60,
+      weakest: { a: me._id, b: other._id, score: 50, discuss: null },
+      pairs: [
+        { a: me._id, b: other._id, score: 50 },
+        { a: me._id, b: third, score: 90 },
+        { a: other._id, b: third, score: 80 },
+      ],
+    }
+    const joinedAt = group.createdAt
+    const view: GroupView = {
+      ...group,
+      makerId: isOwn ? me._id : other._id,
+      members: [...group.members, { person: { ...person(other), _id: third }, share: 1, joinedAt }],
+      fit,
+      homes: group.homes.map((home) => ({
+        ...home,
+        comments: [{ _id: newId(), opId: null, userId: other._id, text: 'Hm', createdAt: joinedAt }],
+      })),
+    }
+    await putCachedResponse(account, GROUPS_KEY, { groups: [view] })
+    return { ...fixture, group: view, third }
+  }
+  const ids = (view: GroupView | undefined) => view?.members.map((member) => member.person._id)
+
+  test('a removed member is gone at once, with their votes, their name and their fit', async () => {
+    const fixture = await createManaged(true)
+    const { group, me, third } = fixture
+    const payload = { groupId: group._id, personId: other._id, name: 'Ben' }
+    const [after] = await expectUnchanged(fixture, { kind: 'group.remove', payload })
+    expect(ids(after?.view)).toEqual([me._id, third])
+    expect(after?.view.homes[0]).toMatchObject({ addedBy: null, votes: [], comments: [{ userId: null }] })
+    expect(after?.view.fit).toEqual({
+      score: 90,
+      weakest: { a: me._id, b: third, score: 90, discuss: null },
+      pairs: [{ a: me._id, b: third, score: 90 }],
+    })
+  })
+
+  test('a group that was handed over has its new maker at once', async () => {
+    const fixture = await createManaged(true)
+    const payload = { groupId: fixture.group._id, personId: other._id, name: 'Ben' }
+    const [after] = await expectUnchanged(fixture, { kind: 'group.maker', payload })
+    expect(after?.view.makerId).toBe(other._id)
+  })
+
+  test('there is no code until the server has made the new one', async () => {
+    const fixture = await createManaged(true)
+    const op = await enqueue(fixture.account, {
+      kind: 'group.code',
+      payload: { groupId: fixture.group._id },
+    })
+    expect((await fixture.readShown()).groups[0]?.view.code).toBe('')
+    await settleWith(fixture.account, op.opId, done({ code: 'WXYZ6789' }))
+    expect((await fixture.readStored())[0]?.code).toBe('WXYZ6789')
+  })
+
+  test('a refused removal is shown, and the member is back', async () => {
+    const fixture = await createManaged(true)
+    const payload = { groupId: fixture.group._id, personId: other._id, name: 'Ben' }
+    const op = await enqueue(fixture.account, { kind: 'group.remove', payload })
+    await settleWith(fixture.account, op.opId, refusal('forbidden'))
+    const { groups } = await fixture.readShown()
+    expect(ids(groups[0]?.view)).toEqual(ids(fixture.group))
+    expect(groups[0]?.ops.map(({ opId }) => opId)).toEqual([op.opId])
+  })
+
+  test('a block takes the person out of one’s own group, and oneself out of any other', async () => {
+    for (const isOwn of [true, false]) {
+      const fixture = await createManaged(isOwn)
+      const { me, group, third, account } = fixture
+      const ended = groupsEndedByBlock([group], await listOpenOps(account), me, other._id)
+      expect(ended).toEqual(isOwn ? { left: [], takenOutOf: ['Us'] } : { left: ['Us'], takenOutOf: [] })
+      const payload = { personId: other._id, name: 'Ben', blocked: true }
+      const groups = await expectUnchanged(fixture, { kind: 'person.block', payload })
+      expect(groups.map(({ view }) => ids(view))).toEqual(isOwn ? [[me._id, third]] : [])
+      expect(groupsEndedByBlock([group], [], me, newId())).toEqual({ left: [], takenOutOf: [] })
+    }
+  })
+
+  test('the refused comment of a person who was taken out is kept with its group', async () => {
+    const fixture = await createManaged(false)
+    const { account, place, me } = fixture
+    const op = await enqueue(account, { kind: 'group.comment', payload: { ...place, text: 'Nice' } })
+    await settleWith(account, op.opId, refusal('not_found'))
+    const join = await enqueue(account, { kind: 'group.join', payload: { code: 'ABCD2345' } })
+    await settleWith(account, join.opId, refusal('not_found'))
+    const ops = await listOpenOps(account)
+    expect(applyPendingToGroups([], ops, me, () => null).formerOps.map(({ opId }) => opId)).toEqual([op.opId])
+    expect((await fixture.readShown()).formerOps).toEqual([])
   })
 })
 

@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { MatchResults } from '../../../src/domain/matches/match-view.ts'
 import type { MatchSettings } from '../../../src/domain/matches/match-settings.ts'
+import type { PersonView } from '../../../src/domain/account/user.ts'
 import { MARKS, type Mark } from '../../../src/domain/matches/person-marks.ts'
 import {
-  applyPendingToBlocked,
   applyPendingToMatches,
   applyPendingToSettings,
   effectiveAnswers,
 } from '../../../src/offline/matches.ts'
+import { applyPendingToBlocked } from '../../../src/offline/blocked-people.ts'
 import {
   BLOCKED_KEY,
   MATCH_SETTINGS_KEY,
@@ -110,14 +111,26 @@ describe('accepted operations', () => {
     expect(ids(await cached())).toEqual([[ANA, BEN], [], []])
   })
 
-  test('remove an unblocked person from the cached list of blocked people', async () => {
+  test('change the cached list of blocked people', async () => {
     const { device, block } = await createFixture()
-    await putCachedResponse(device, BLOCKED_KEY, [{ _id: ANA }, { _id: BEN }])
-    const list = async () => (await readCachedResponse(device, BLOCKED_KEY))?.value as { _id: string }[]
-    const op = await block(ANA, false)
-    expect(applyPendingToBlocked(await list(), await listOpenOps(device))).toEqual([{ _id: BEN }])
-    await settleWith(device, op.opId, done({ ok: true }))
-    expect(await list()).toEqual([{ _id: BEN }])
+    const blocked = (_id: string, firstName = 'Bo'): PersonView => ({
+      _id,
+      firstName,
+      userType: null,
+      profilePicture: '',
+    })
+    await putCachedResponse(device, BLOCKED_KEY, [blocked(ANA), blocked(BEN)])
+    const list = async () => (await readCachedResponse(device, BLOCKED_KEY))?.value as PersonView[]
+    const shown = async () => applyPendingToBlocked(await list(), await listOpenOps(device))
+    const undone = await block(ANA, false)
+    expect(await shown()).toEqual([blocked(BEN)])
+    await settleWith(device, undone.opId, done({ ok: true }))
+    expect(await list()).toEqual([blocked(BEN)])
+    const payload = { personId: CLEO, name: 'Cleo', blocked: true }
+    const added = await enqueue(device, { kind: 'person.block', payload })
+    expect(await shown()).toEqual([blocked(CLEO, 'Cleo'), blocked(BEN)])
+    await settleWith(device, added.opId, done({ ok: true }))
+    expect(await list()).toEqual([blocked(CLEO, 'Cleo'), blocked(BEN)])
   })
 
   test('replace the cached match settings', async () => {

@@ -176,6 +176,16 @@ describe('the list of conversations', () => {
     await eventually(() => expect(list.last()?.[0]?.unreadCount).toBe(1))
   })
 
+  test('has no unread messages of a person who is blocked', async () => {
+    const { me, ben, account } = await conversation()
+    await putConversations(account, [view(me, ben, 'Ben', 10, 3), view(me, newId(), 'Cleo', 9, 2)])
+    const payload = { personId: ben, name: 'Ben', blocked: true }
+    const op = await enqueue(account, { kind: 'person.block', payload })
+    expect(await countUnread(account)).toBe(2)
+    await settleWith(account, op.opId, done({ ok: true }))
+    expect(await countUnread(account)).toBe(2)
+  })
+
   test('is updated when any of its tables changes', async () => {
     const { me, ben, account } = await conversation()
     const list = collect(watch(account, () => listConversations(account)))

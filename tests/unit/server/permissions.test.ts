@@ -20,7 +20,8 @@ const USES: [feature: string, use: RegExp][] = [
   ['screen-wake-lock', /wakeLock/],
   ['fullscreen', /requestFullscreen/],
   ['payment', /PaymentRequest/],
-  ['publickey-credentials-get', /credentials\.get/],
+  ['publickey-credentials-get', /startAuthentication/],
+  ['publickey-credentials-create', /startRegistration/],
   ['usb', /navigator\.usb/],
   ['storage-access', /requestStorageAccess/],
 ]

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ERROR_CODES, type ErrorCode } from '../../../src/contract/errors.ts'
 import { dispositionOf, type Disposition } from '../../../src/sync/disposition.ts'
+import { EMAIL_PROOF_WAIT_MS } from '../../../src/domain/core/limits.ts'
 import type { TransportResponse } from '../../../src/sync/types.ts'
 
 const OP = '00000001-0000-7000-8000-000000000000'
@@ -68,6 +69,7 @@ const ROWS: [number, ErrorCode, Disposition['kind']][] = [
   [400, 'bad_json', 'refused'],
   [403, 'forbidden', 'refused'],
   [403, 'foreign_origin', 'refused'],
+  [403, 'email_unconfirmed', 'retry'],
   [404, 'not_found', 'refused'],
   [410, 'expired_operation', 'refused'],
   [413, 'too_large', 'refused'],
@@ -114,6 +116,15 @@ describe('refusals', () => {
     // A fault of the server counts, also when something before it asks for a pause.
     const fault = responseOf(500, { msg: 'Fault', code: 'internal' }, later)
     expect(dispositionOf(fault, OP)).toMatchObject({ kind: 'retry', cause: 'fault' })
+  })
+
+  test('what waits for a confirmed address had no effect, and its tries do not count', () => {
+    expect(refusal(403, 'email_unconfirmed')).toMatchObject({
+      kind: 'retry',
+      afterMs: EMAIL_PROOF_WAIT_MS,
+      maybeSent: false,
+      cause: 'limit',
+    })
   })
 
   test('after a 5xx or 409 in_progress the effect may exist; after a 429 it does not', () => {

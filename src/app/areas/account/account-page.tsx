@@ -11,14 +11,15 @@ import { PageFrame } from '../../shell/page-frame.tsx'
 import { SceneHero } from '../../illustrations/scene-hero.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { LockedAccounts } from './locked-accounts.tsx'
+import { ConfirmEmail } from './confirm-email.tsx'
 import { CreateAccountForm } from './create-account-form.tsx'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import * as strings from './strings/forms.tsx'
 
-/** The forms of the page. `reset` is the one behind the link of a mail. */
-const MODES = ['create', 'sign-in', 'forgot', 'reset'] as const
+/** The forms of the page. `reset` and `confirm` are behind the links of mails. */
+const MODES = ['create', 'sign-in', 'forgot', 'reset', 'confirm'] as const
 type Mode = (typeof MODES)[number]
 
 const TITLES: Record<Mode, string> = {
@@ -26,6 +27,7 @@ const TITLES: Record<Mode, string> = {
   'sign-in': strings.signIn,
   forgot: strings.forgotPassword,
   reset: strings.newPasswordTitle,
+  confirm: strings.confirmTitle,
 }
 
 /** The questions above each form, and the form to which they lead. */
@@ -34,6 +36,7 @@ const OTHERS: Record<Mode, { question: string; to: Mode; label: string }> = {
   'sign-in': { question: strings.isNew, to: 'create', label: strings.createAccount },
   forgot: { question: strings.remembered, to: 'sign-in', label: strings.signIn },
   reset: { question: strings.remembered, to: 'sign-in', label: strings.signIn },
+  confirm: { question: strings.hasAccount, to: 'sign-in', label: strings.signIn },
 }
 
 /** The owner of a referral code; null until loaded, and after a failed lookup (specification, section 7). */
@@ -111,6 +114,7 @@ export function AccountPage() {
             </Notice>
           )}
           {mode === 'forgot' && <ForgotPasswordForm key="forgot" email={query.email ?? ''} />}
+          {mode === 'confirm' && <ConfirmEmail />}
           {mode === 'reset' && (
             <ResetPasswordForm
               key="reset"

@@ -2,13 +2,15 @@ import { Credentials } from '../../../domain/account/user.ts'
 import { errorMessage } from '../../data/error-message.ts'
 import { useFormErrors } from '../../forms/use-form-errors.ts'
 import { client } from '../../data/api-client/app-client.ts'
-import { deviceTimeZone } from '../../session/device-time-zone.ts'
+import { deviceTimeZone } from '../../../domain/core/zoned-time.ts'
 import { signIn } from '../../session/sign-in.ts'
+import { offerPasskey } from '../../shell/passkey-offer-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormPress } from '../../ui/use-press.ts'
+import { SignInPasskey } from './sign-in-passkey.tsx'
 import * as strings from './strings/forms.tsx'
 
 /** The form for email and password; the router opens the next page when the session changes. */
@@ -21,6 +23,7 @@ export function SignInForm({ email, onForgot }: { email: string; onForgot: () =>
     try {
       const body = { ...credentials, timeZone: deviceTimeZone() }
       await signIn(async () => (await client.call('login', { body })).user)
+      offerPasskey()
     } catch (error) {
       setRefusal(errorMessage(error, strings.loginFailed))
     }
@@ -34,7 +37,7 @@ export function SignInForm({ email, onForgot }: { email: string; onForgot: () =>
         name="email"
         label={strings.email}
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         defaultValue={email}
         error={errorOf('email')}
         onValue={() => clearError('email')}
@@ -57,6 +60,7 @@ export function SignInForm({ email, onForgot }: { email: string; onForgot: () =>
       <Button type="submit" size="lg" wide pending={pending}>
         {strings.signIn}
       </Button>
+      <SignInPasskey onError={setRefusal} />
     </form>
   )
 }

@@ -2,7 +2,7 @@ import { DEFAULT_LOCATION, type LocationCode } from '../../../domain/core/locati
 import type { UserView } from '../../../domain/account/user.ts'
 import { ApiError, OfflineError } from '../../data/api-client/api-error.ts'
 import { client } from '../../data/api-client/app-client.ts'
-import { deviceTimeZone } from '../../session/device-time-zone.ts'
+import { deviceTimeZone } from '../../../domain/core/zoned-time.ts'
 import { signIn } from '../../session/sign-in.ts'
 import { appStore, flashAtom } from '../../data/state.ts'
 import { rememberChosenState, rememberChosenType } from '../../session/flags.ts'

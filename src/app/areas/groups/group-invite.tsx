@@ -1,19 +1,26 @@
-import { GROUP_FULL_MESSAGE } from '../../../domain/groups/group.ts'
-import { Check, Copy, Share2 } from 'lucide-react'
+import { Check, Copy, RefreshCw, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { GROUP_MEMBERS_MAX } from '../../../domain/core/limits.ts'
+import { GROUP_FULL_MESSAGE, type GroupView } from '../../../domain/groups/group.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
+import { ManageDialog } from './manage-dialog.tsx'
 import * as strings from './strings/group.tsx'
+import * as managing from './strings/managing.ts'
 
 interface GroupInviteProps {
-  name: string
-  code: string
+  group: GroupView
   isNew: boolean
-  isFull: boolean
+  /** Whether the user manages the group. */
+  isMaker: boolean
 }
 
 /** The invite code of a group, and a link that contains it. */
-export function GroupInvite({ name, code, isNew, isFull }: GroupInviteProps) {
+export function GroupInvite({ group, isNew, isMaker }: GroupInviteProps) {
+  const { _id: groupId, name, code } = group
+  const isFull = group.members.length >= GROUP_MEMBERS_MAX
+  const [isRenewing, setIsRenewing] = useState(false)
   const link = `${location.origin}/groups?code=${code}`
   const canShare = 'share' in navigator
   return (
@@ -21,9 +28,9 @@ export function GroupInvite({ name, code, isNew, isFull }: GroupInviteProps) {
       <h2 id="invite" className="font-display text-xl font-bold">
         {strings.invite}
       </h2>
-      {isNew ? (
+      {isNew || code === '' ? (
         <StatusDot status="queued" className="mt-1">
-          {strings.codeLater}
+          {isNew ? strings.codeLater : managing.newCodeLater}
         </StatusDot>
       ) : isFull ? (
         <p className="mt-1 text-muted">{GROUP_FULL_MESSAGE}</p>
@@ -59,8 +66,29 @@ export function GroupInvite({ name, code, isNew, isFull }: GroupInviteProps) {
                 {strings.share}
               </Button>
             )}
+            {isMaker && (
+              <Button
+                size="sm"
+                variant="quiet"
+                icon={<RefreshCw aria-hidden className="size-4" />}
+                onClick={() => setIsRenewing(true)}
+              >
+                {managing.renew}
+              </Button>
+            )}
           </div>
         </>
+      )}
+      {isRenewing && (
+        <ManageDialog
+          danger
+          title={managing.renewTitle}
+          explained={managing.renewExplained}
+          no={managing.keepCode}
+          yes={managing.renewNow}
+          operation={{ kind: 'group.code', payload: { groupId } }}
+          onClose={() => setIsRenewing(false)}
+        />
       )}
     </section>
   )

@@ -2,7 +2,6 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { LogOut, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { GROUP_MEMBERS_MAX } from '../../../domain/core/limits.ts'
 import type { EffectiveGroup } from '../../../offline/groups.ts'
 import { useGroups } from './parts/use-groups.ts'
 import { SceneSpareRoom } from '../../illustrations/scene-spare-room.tsx'
@@ -10,6 +9,7 @@ import { useUser } from '../../data/account-hooks.ts'
 import { onlineAtom } from '../../data/state.ts'
 import { NotFoundNotice } from '../../shell/not-found-notice.tsx'
 import { PageFrame } from '../../shell/page-frame.tsx'
+import { ReportButton } from '../../shell/safety/report-button.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -18,10 +18,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddHome } from './add-home.tsx'
-import { ReportButton } from '../reports/parts/report-button.tsx'
 import { GroupFitBox } from './group-fit.tsx'
 import { GroupHomeItem } from './group-home.tsx'
 import { GroupInvite } from './group-invite.tsx'
+import { RefusedComments } from './group-refusal.tsx'
 import { GroupMembers } from './group-members.tsx'
 import { useSubmit } from '../../forms/use-submit.ts'
 import * as strings from './strings/group.tsx'
@@ -53,6 +53,7 @@ export function GroupPage() {
           failure={groups.failure}
           listLink={{ to: '/groups', label: strings.yourGroups }}
         />
+        <RefusedComments ops={groups.value?.formerOps ?? []} groupId={groupId} />
       </PageFrame>
     )
   }
@@ -142,8 +143,9 @@ function Group({ group, asOf, failure }: GroupProps) {
         >
           <GroupFitBox group={view} userId={user._id} />
           <GroupMembers group={group} userId={user._id} />
+          <GroupInvite group={view} isNew={isNew} isMaker={view.makerId === user._id} />
           {!isNew && (
-            <div className="order-last">
+            <div>
               <ReportButton
                 subject={{ kind: 'group', id: view._id }}
                 title={view.name}
@@ -151,12 +153,6 @@ function Group({ group, asOf, failure }: GroupProps) {
               />
             </div>
           )}
-          <GroupInvite
-            name={view.name}
-            code={view.code}
-            isNew={isNew}
-            isFull={view.members.length >= GROUP_MEMBERS_MAX}
-          />
         </div>
       </div>
       {adding && <AddHome group={view} onClose={() => setAdding(false)} />}

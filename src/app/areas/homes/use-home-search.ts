@@ -11,6 +11,7 @@ import { client } from '../../data/api-client/app-client.ts'
 import { useAccount, useOps, useUser } from '../../data/account-hooks.ts'
 import { onlineAtom } from '../../data/state.ts'
 import { usePages, type LoadedPages } from '../../data/use-pages.ts'
+import { useBlockedIds } from '../../shell/safety/use-blocked.ts'
 import { searchCachedHomes, useCachedHomes } from './cached-homes.ts'
 import type { HomeSearchState } from './home-search-link.ts'
 import type { Account } from '../../../offline/db/account.ts'
@@ -51,6 +52,7 @@ export function useHomeSearch(
   const online = useAtomValue(onlineAtom)
   const user = useUser()
   const ops = useOps()
+  const blockedIds = useBlockedIds()
   const [initial] = useState(() => (account && lastSearches.get(account)) ?? null)
   const key = JSON.stringify([account?.userId, link, sort, hidden, search.housemateIds])
   const { loaded, failure, loading, load } = usePages<HomesPage>(
@@ -95,8 +97,9 @@ export function useHomeSearch(
     const hiddenById = hiddenHomesOnDevice(ops)
     return applyPendingToListings(found, ops, user)
       .filter(({ isNew, view }) => !isNew && (hiddenById.get(view._id) ?? hidden) === hidden)
+      .filter(({ view }) => !blockedIds.has(view.owner._id))
       .map(({ view }) => view)
-  }, [isFromServer, loaded, local, cached, user, ops, hidden])
+  }, [isFromServer, loaded, local, cached, user, ops, hidden, blockedIds])
 
   // The server's total still contains the homes that the person has hidden since the response.
   const hiddenCount =

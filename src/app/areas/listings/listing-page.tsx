@@ -7,6 +7,8 @@ import { onlineAtom } from '../../data/state.ts'
 import { useToday } from '../../data/use-today.ts'
 import { NotFoundNotice } from '../../shell/not-found-notice.tsx'
 import { PageFrame } from '../../shell/page-frame.tsx'
+import { SafetyButtons } from '../../shell/safety/safety-menu.tsx'
+import { useBlockedIds } from '../../shell/safety/use-blocked.ts'
 import { AsOf } from '../../ui/as-of.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -18,7 +20,6 @@ import { homePlaceLabels } from '../homes/parts/home-labels.ts'
 import { SaveButton } from '../homes/parts/save-button.tsx'
 import { useListing } from '../homes/parts/use-listing.ts'
 import { useIsSaved, useSavedHomesOnDevice } from '../homes/parts/use-saved-homes.ts'
-import { ReportButton } from '../reports/parts/report-button.tsx'
 import { useSeekerProfile } from '../seeker/parts/use-seeker-profile.ts'
 import { BackLink } from './back-link.tsx'
 import { Gallery } from './gallery.tsx'
@@ -87,6 +88,7 @@ function Home({ listing, off, asOf }: HomeProps) {
   const today = useToday()
   const profile = useSeekerProfile()?.profile
   const isForOthers = view.owners === null
+  const isBlocked = useBlockedIds().has(view.owner._id)
   return (
     <main
       id="main"
@@ -115,6 +117,11 @@ function Home({ listing, off, asOf }: HomeProps) {
                   {text}
                 </Link>
               ))}
+            </Notice>
+          )}
+          {isBlocked && (
+            <Notice tone="info" live={false} className="mb-4">
+              {strings.ownerIsBlocked(view.owner.firstName)}
             </Notice>
           )}
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -150,7 +157,7 @@ function Home({ listing, off, asOf }: HomeProps) {
           <div className="order-2">
             <CostFigures view={view} today={today} isGone={off !== null} />
           </div>
-          {isForOthers && !off && <HomeBar home={view} />}
+          {isForOthers && !off && !isBlocked && <HomeBar home={view} />}
           <div className="order-4 mt-2 lg:mt-0">
             <CostTable view={view} />
           </div>
@@ -168,11 +175,14 @@ function Home({ listing, off, asOf }: HomeProps) {
           <HomeDetails view={view} />
           {isForOthers && (
             <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-              {!off && <ShareWithGroup home={view} />}
-              <ReportButton
-                subject={{ kind: 'listing', id: view._id }}
-                title={view.title}
-                what={strings.reportedHome}
+              {!off && !isBlocked && <ShareWithGroup home={view} />}
+              <SafetyButtons
+                person={view.owner}
+                reported={{
+                  subject: { kind: 'listing', id: view._id },
+                  title: view.title,
+                  what: strings.reportedHome,
+                }}
               />
             </div>
           )}

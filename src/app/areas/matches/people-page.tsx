@@ -158,7 +158,6 @@ export function PeoplePage() {
           onMark={(next) => mark(openMatch.view, next)}
           onBlock={() => {
             focusAfter(openMatch.view._id, true)
-            actions.block(openMatch.view)
             go(writeMatchSearch(query, shown))
           }}
         />

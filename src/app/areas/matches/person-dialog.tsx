@@ -1,14 +1,11 @@
-import { ShieldBan } from 'lucide-react'
-import { useState } from 'react'
 import { differenceText } from '../../../domain/matches/match-labels.ts'
 import type { Mark } from '../../../domain/matches/person-marks.ts'
 import { MatchScore } from './parts/match-score.tsx'
 import { MarkChoice } from './parts/mark-choice.tsx'
 import type { RankedMatch } from './parts/ranked-match.ts'
-import { ReportButton } from '../reports/parts/report-button.tsx'
+import { SafetyButtons } from '../../shell/safety/safety-menu.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AnswersTable } from './answers-table.tsx'
 import { MutualInterestBadge, planText } from './match-row.tsx'
@@ -19,36 +16,14 @@ interface PersonDialogProps {
   match: RankedMatch
   onClose: () => void
   onMark: (mark: Mark | null) => void
+  /** Called when the match is being blocked. */
   onBlock: () => void
 }
 
 /** The answers of a match beside the person's own answers, with the points of each. */
 export function PersonDialog({ match, onClose, onMark, onBlock }: PersonDialogProps) {
-  const [isConfirmingBlock, setIsConfirmingBlock] = useState(false)
   const { view, fit, discussion } = match
   const { firstName, _id } = view
-  if (isConfirmingBlock) {
-    return (
-      <Dialog
-        open
-        role="alertdialog"
-        title={strings.blockTitle(firstName)}
-        onClose={() => setIsConfirmingBlock(false)}
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setIsConfirmingBlock(false)}>
-              {strings.doNotBlock}
-            </Button>
-            <Button variant="danger" onClick={onBlock}>
-              {strings.block}
-            </Button>
-          </>
-        }
-      >
-        <p>{strings.blockExplained(firstName)}</p>
-      </Dialog>
-    )
-  }
   return (
     <Dialog
       open
@@ -98,15 +73,7 @@ export function PersonDialog({ match, onClose, onMark, onBlock }: PersonDialogPr
         <p className="text-sm text-muted">{strings.scoreSource(<ScoreRuleLink />)}</p>
         <MarkChoice name={firstName} value={view.mark} onChange={onMark} />
         <div className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-3">
-          <Button
-            size="bare"
-            variant="quiet"
-            icon={<ShieldBan aria-hidden className="size-4" />}
-            onClick={() => setIsConfirmingBlock(true)}
-          >
-            {strings.blockPerson(firstName)}
-          </Button>
-          <ReportButton subject={{ kind: 'person', id: _id }} title={firstName} what={firstName} />
+          <SafetyButtons person={view} onBlock={onBlock} />
         </div>
       </div>
     </Dialog>

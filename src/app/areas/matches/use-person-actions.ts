@@ -3,8 +3,6 @@ import { useEffect, useState } from 'react'
 import type { Mark } from '../../../domain/matches/person-marks.ts'
 import type { MatchView } from '../../../domain/matches/match-view.ts'
 import type { Toast } from '../../ui/toast-region.tsx'
-import { useAccount } from '../../data/account-hooks.ts'
-import { forgetScreens } from '../../../offline/account/kept-screens.ts'
 import { useSetValue } from '../../forms/use-submit.ts'
 import * as strings from './strings/people.tsx'
 
@@ -17,15 +15,13 @@ const MARK_MESSAGES: Record<Mark, (name: string) => string> = {
 /** The actions of a seeker on a match, and the toast that offers to undo the last one. */
 export interface PersonActions {
   mark: (person: MatchView, mark: Mark | null) => void
-  block: (person: MatchView) => void
   toast: Toast | null
   dismiss: () => void
 }
 
-/** Marks and blocks matches; a toast offers to undo each action. */
+/** Marks matches; a toast offers to undo each action. */
 export function usePersonActions(): PersonActions {
   const setValue = useSetValue()
-  const account = useAccount()
   const [toast, setToast] = useState<Toast | null>(null)
   useEffect(() => {
     if (toast === null) return undefined
@@ -48,8 +44,6 @@ export function usePersonActions(): PersonActions {
   const showNotSaved = () => setToast({ id: crypto.randomUUID(), tone: 'error', message: strings.notSaved })
   const enqueueMark = (personId: string, mark: Mark | null) =>
     setValue({ kind: 'person.mark', payload: { personId, mark } })
-  const enqueueBlock = (personId: string, blocked: boolean) =>
-    setValue({ kind: 'person.block', payload: { personId, blocked } })
 
   return {
     mark: ({ _id, firstName, mark: before }, mark) => {
@@ -59,15 +53,6 @@ export function usePersonActions(): PersonActions {
             enqueueMark(_id, before),
           ),
         )
-        .catch(showNotSaved)
-    },
-    block: ({ _id, firstName }) => {
-      enqueueBlock(_id, true)
-        .then(() => {
-          // The next start must not show this person for a moment. The block is stored also when this fails.
-          if (account) forgetScreens(account).catch(() => undefined)
-        })
-        .then(() => showUndo(strings.blocked(firstName), () => enqueueBlock(_id, false)))
         .catch(showNotSaved)
     },
     toast,

@@ -3,6 +3,7 @@ import { dayOfLabel, timeLabel } from '../../../domain/core/time-labels.ts'
 import { localDay, type Day } from '../../../domain/core/dates.ts'
 import { useToday } from '../../data/use-today.ts'
 import { rememberOpened, sharedRef } from '../../data/opened.ts'
+import { useBlockedIds } from '../../shell/safety/use-blocked.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -28,6 +29,7 @@ export function ConversationList({
   end: RefCallback<Element> | null
 }) {
   const today = useToday()
+  const blockedIds = useBlockedIds()
   return (
     <ul className="grid grid-cols-1 border-t border-line">
       {conversations.map(({ person, preview, at, mine, unreadCount }) => (
@@ -52,9 +54,12 @@ export function ConversationList({
               </span>
               <span className="flex items-center justify-between gap-2">
                 <span className={`truncate text-sm ${unreadCount > 0 ? 'font-medium' : 'text-muted'}`}>
-                  {mine ? strings.myPreview(preview) : preview}
+                  {blockedIds.has(person._id) ? strings.blocked : mine ? strings.myPreview(preview) : preview}
                 </span>
-                <Badge count={unreadCount} label={strings.unread(unreadCount)} />
+                <Badge
+                  count={blockedIds.has(person._id) ? 0 : unreadCount}
+                  label={strings.unread(unreadCount)}
+                />
               </span>
             </span>
           </Link>

@@ -7,9 +7,9 @@ import { listingKey } from '../../../offline/account/cached-responses.ts'
 import type { EffectiveViewing } from '../../../offline/viewings.ts'
 import { useCachedResponse } from '../../data/use-remote.ts'
 import { sharedRef } from '../../data/opened.ts'
+import { SafetyMenu } from '../../shell/safety/safety-menu.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
-import { ReportButton } from '../reports/parts/report-button.tsx'
 import { isOnePane } from './panes.ts'
 import * as strings from './strings/messages.ts'
 
@@ -17,7 +17,7 @@ interface ThreadHeaderProps {
   person: Pick<PersonView, '_id' | 'firstName' | 'profilePicture'> | undefined
   /** The person's viewings, the last changed first. */
   viewings: readonly EffectiveViewing[]
-  /** Whether there is something to report. */
+  /** Whether there is a conversation to report. */
   hasMessages: boolean
   /** The home that new messages are about. */
   aboutListingId: string | null
@@ -48,13 +48,19 @@ export function ThreadHeader({ person, viewings, hasMessages, aboutListingId }: 
         >
           {person?.firstName ?? strings.conversation}
         </h2>
-        {person && hasMessages && (
-          <span className="ml-auto">
-            <ReportButton
-              iconOnly
-              subject={{ kind: 'conversation', id: person._id }}
-              title={person.firstName}
-              what={strings.reportedConversation}
+        {person && (
+          <span className="ml-auto shrink-0">
+            <SafetyMenu
+              person={person}
+              reported={
+                hasMessages
+                  ? {
+                      subject: { kind: 'conversation', id: person._id },
+                      title: person.firstName,
+                      what: strings.reportedConversation,
+                    }
+                  : undefined
+              }
             />
           </span>
         )}

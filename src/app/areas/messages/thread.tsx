@@ -8,6 +8,9 @@ import { onlineAtom, unreadAtom } from '../../data/state.ts'
 import { useRefresh } from '../../data/use-refresh.ts'
 import { useLiveWindow } from '../../data/use-window.ts'
 import { useToday } from '../../data/use-today.ts'
+import { useBlock, type SafetyPerson } from '../../shell/safety/use-block.ts'
+import { useBlockedPeople } from '../../shell/safety/use-blocked.ts'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useViewings } from '../viewings/parts/use-viewings.ts'
@@ -63,6 +66,7 @@ export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps)
   // Until this device has read the person, they are who the list of conversations showed.
   const person = storedPerson ?? viewings[0]?.view.other ?? opened<PersonView>(personId)
   const name = person?.firstName || strings.unknownWriter
+  const isBlocked = useBlockedPeople().some(({ _id }) => _id === personId)
   const rows = threadRows(items ?? [], viewings, today)
   const received = useReceived(items)
   const lastOwn = items?.findLast(({ mine }) => mine)?.key
@@ -130,8 +134,25 @@ export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps)
           </button>
         )}
       </div>
-      <Composer personId={personId} aboutListingId={aboutListingId} suggestedText={suggestedText} />
+      {isBlocked ? (
+        <Blocked person={{ _id: personId, firstName: person?.firstName ?? '' }} />
+      ) : (
+        <Composer personId={personId} aboutListingId={aboutListingId} suggestedText={suggestedText} />
+      )}
     </section>
+  )
+}
+
+/** What stands in place of the composer after the person was blocked. */
+function Blocked({ person }: { person: SafetyPerson }) {
+  const block = useBlock()
+  return (
+    <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3">
+      <p className="min-w-0 text-muted">{strings.youBlocked(person.firstName || strings.thisPerson)}</p>
+      <Button size="sm" variant="secondary" onClick={() => block(person, false)}>
+        {strings.unblock}
+      </Button>
+    </div>
   )
 }
 

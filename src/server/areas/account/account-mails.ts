@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Id } from '../../../domain/core/ids.ts'
 import { RESET_LINK_MINUTES } from '../../../domain/core/limits.ts'
 import { timeZoneOfPlace } from '../../../domain/core/locations.ts'
+import { zonedDayLabel, zonedTimeLabel } from '../../../domain/core/time-labels.ts'
 import type { ServerConfig } from '../../platform/core/config.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
@@ -15,7 +16,8 @@ const MINUTE_MS = 60_000
 /** The longest time to hand one mail over. */
 const MAIL_MAX_MS = MINUTE_MS
 
-const mailJob = <P extends Record<string, unknown>>(
+/** A kind of job that sends one mail. */
+export const mailJob = <P extends Record<string, unknown>>(
   name: string,
   payload: JobKind<P>['payload'],
 ): JobKind<P> => ({
@@ -30,6 +32,9 @@ export const RESET_MAIL = mailJob('mail.reset-password', v.object({ email: v.str
 /** Tells a person that their password is new. */
 export const PASSWORD_CHANGED_MAIL = mailJob('mail.password-changed', v.object({ userId: Id }))
 
+/** Tells a person that their account has a new passkey. */
+export const PASSKEY_MAIL = mailJob('mail.new-passkey', v.object({ userId: Id, name: v.string() }))
+
 /** Tells a person of a sign-in on a device that they had not used before. */
 export const NEW_DEVICE_MAIL = mailJob(
   'mail.new-device',
@@ -42,6 +47,23 @@ export const NEW_DEVICE_MAIL = mailJob(
   }),
 )
 
+/** Tells a person that their account will be deleted, and how to keep it. */
+export const DELETION_DUE_MAIL = mailJob(
+  'mail.deletion-due',
+  v.object({
+    userId: Id,
+    /** Unix milliseconds. */
+    dueAt: v.number(),
+  }),
+)
+/** Tells a person that their account is deleted. It has the address, because nothing else has it any more. */
+export const ACCOUNT_DELETED_MAIL = mailJob(
+  'mail.account-deleted',
+  v.object({ email: v.string(), firstName: v.string() }),
+)
+/** Tells a person that the archive of their data can be downloaded. */
+export const EXPORT_READY_MAIL = mailJob('mail.export-ready', v.object({ userId: Id, exportId: Id }))
+
 /** What the jobs of an account's mails work with. */
 export interface MailJobDeps {
   db: Db
@@ -50,13 +72,13 @@ export interface MailJobDeps {
   clock: () => Date
 }
 
-const nameOf = ({ first_name, last_name, email }: Row<'users'>): Mail['to'] => ({
+export const nameOf = ({ first_name, last_name, email }: Row<'users'>): Mail['to'] => ({
   name: `${first_name} ${last_name}`,
   address: email,
 })
 
 /** Why a service mail comes, and that it cannot be ended. */
-const reasonOf = ({ email }: Row<'users'>) =>
+export const reasonOf = ({ email }: Row<'users'>) =>
   `You get this mail because ${email} has an account at Commonroof. We send such mails only about your account itself.`
 
 /** The mails about accounts. Each reads its person when it is sent, and is left out when they are gone. */
@@ -66,22 +88,54 @@ export function accountMails({ db, mailer, config, clock }: MailJobDeps): Runnab
       const user = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
       if (!user) return
       const about = { userId: user.id, purpose: 'reset-password' as const }
-      const token = await issueToken(db, about, RESET_LINK_MINUTES * MINUTE_MS, clock())
+      const { token } = await issueToken(db, about, RESET_LINK_MINUTES * MINUTE_MS, clock())
       const url = `${config.pageOrigin}/account?mode=reset#${token}`
       await mailer.send(resetMail(user, url), attempt)
     }),
 
     runnable(PASSWORD_CHANGED_MAIL, async ({ userId }, attempt) => {
-      const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+      const user = await findPresent(db, userId)
       if (user) await mailer.send(passwordChangedMail(user, config.pageOrigin), attempt)
     }),
 
-    runnable(NEW_DEVICE_MAIL, async ({ userId, ...signIn }, attempt) => {
+    runnable(PASSKEY_MAIL, async ({ userId, name }, attempt) => {
       const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+      if (user) await mailer.send(passkeyMail(user, name, config.pageOrigin), attempt)
+    }),
+
+    runnable(NEW_DEVICE_MAIL, async ({ userId, ...signIn }, attempt) => {
+      const user = await findPresent(db, userId)
       if (user) await mailer.send(newDeviceMail(user, signIn, config.pageOrigin), attempt)
+    }),
+
+    runnable(DELETION_DUE_MAIL, async ({ userId, dueAt }, attempt) => {
+      const user = await findPresent(db, userId)
+      // A person who has taken it back meanwhile is not told of a deletion that does not come.
+      if (user?.deletion_due_at?.getTime() === dueAt)
+        await mailer.send(deletionDueMail(user, dueAt, config.pageOrigin), attempt)
+    }),
+
+    runnable(ACCOUNT_DELETED_MAIL, async (person, attempt) => {
+      await mailer.send(accountDeletedMail(person), attempt)
+    }),
+
+    runnable(EXPORT_READY_MAIL, async ({ userId, exportId }, attempt) => {
+      const user = await findPresent(db, userId)
+      const made = await db.selectFrom('exports').selectAll().where('id', '=', exportId).executeTakeFirst()
+      if (user && made?.state === 'ready')
+        await mailer.send(exportReadyMail(user, made.expires_at.getTime(), config.pageOrigin), attempt)
     }),
   ]
 }
+
+/** The person, unless their account was deleted. */
+const findPresent = (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .where('emptied_at', 'is', null)
+    .executeTakeFirst()
 
 const resetMail = (user: Row<'users'>, url: string): Mail => ({
   to: nameOf(user),
@@ -116,6 +170,66 @@ const passwordChangedMail = (user: Row<'users'>, origin: string): Mail => ({
   reason: reasonOf(user),
 })
 
+const passkeyMail = (user: Row<'users'>, name: string, origin: string): Mail => ({
+  to: nameOf(user),
+  subject: 'A passkey was added',
+  parts: [
+    { kind: 'text', text: `Hello ${user.first_name},` },
+    { kind: 'text', text: `your account has a new passkey: ${name}. Whoever has it can sign in.` },
+    { kind: 'text', text: 'If it wasn’t you, remove it in your profile, and choose a new password.' },
+    { kind: 'link', label: 'Open your profile', url: `${origin}/profile` },
+  ],
+  reason: reasonOf(user),
+})
+
+/** A day in words, where the person lives. */
+const dayOf = (user: Row<'users'>, at: number) => zonedDayLabel(at, timeZoneOfPlace(user.location_preference))
+
+const deletionDueMail = (user: Row<'users'>, dueAt: number, origin: string): Mail => ({
+  to: nameOf(user),
+  subject: `Your account will be deleted on ${dayOf(user, dueAt)}`,
+  parts: [
+    { kind: 'text', text: `Hello ${user.first_name},` },
+    {
+      kind: 'text',
+      text: `you asked us to delete your account. We do it on ${dayOf(user, dueAt)}. Until then nobody finds you or your homes, and nobody can write to you.`,
+    },
+    {
+      kind: 'text',
+      text: 'If you change your mind, or if it wasn’t you, sign in before that day and press Keep my account.',
+    },
+    { kind: 'link', label: 'Sign in', url: `${origin}/account?mode=sign-in` },
+  ],
+  reason: reasonOf(user),
+})
+
+const accountDeletedMail = ({ email, firstName }: { email: string; firstName: string }): Mail => ({
+  to: { name: firstName, address: email },
+  subject: 'Your account is deleted',
+  parts: [
+    { kind: 'text', text: `Hello ${firstName},` },
+    {
+      kind: 'text',
+      text: 'your account is deleted, with your profile, homes, photos, drafts and saved homes. Messages that you wrote stay with the people who got them, without your name. This is our last mail to you.',
+    },
+  ],
+  reason: `You get this mail because ${email} had an account at Commonroof.`,
+})
+
+const exportReadyMail = (user: Row<'users'>, expiresAt: number, origin: string): Mail => ({
+  to: nameOf(user),
+  subject: 'Your data is ready to download',
+  parts: [
+    { kind: 'text', text: `Hello ${user.first_name},` },
+    {
+      kind: 'text',
+      text: `the file with everything we have about you is ready. Sign in to download it from your profile until ${dayOf(user, expiresAt)}.`,
+    },
+    { kind: 'link', label: 'Open your profile', url: `${origin}/profile#your-data` },
+  ],
+  reason: reasonOf(user),
+})
+
 interface NewDevice {
   device: string
   place: string | null
@@ -123,15 +237,7 @@ interface NewDevice {
 }
 
 function newDeviceMail(user: Row<'users'>, { device, place, at }: NewDevice, origin: string): Mail {
-  const time = new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: timeZoneOfPlace(user.location_preference),
-    timeZoneName: 'short',
-  }).format(at)
+  const time = zonedTimeLabel(at, timeZoneOfPlace(user.location_preference))
   const clock = place === null ? '' : `Its clock is set to the time of ${place}.`
   return {
     to: nameOf(user),

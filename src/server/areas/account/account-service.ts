@@ -1,21 +1,21 @@
 import type { Credentials, Registration } from '../../../domain/account/user.ts'
 import { ReferralCode } from '../../../domain/account/user.ts'
 import * as v from 'valibot'
-import { sql } from 'kysely'
-import { REFERRALS_FOR_PREMIUM, SEATS_PER_CITY } from '../../../domain/core/limits.ts'
-import { isCityCode } from '../../../domain/core/locations.ts'
 import type { Deps } from '../../platform/dispatch/handler.ts'
-import type { Queryable, Tx } from '../../platform/db/open.ts'
+import type { Tx } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
 import { normaliseEmail } from '../../../domain/core/email.ts'
 import { newId, newCode } from '../../platform/core/new-id.ts'
 import { countSignInAttempt, countUse, clearSignInFailures } from '../../platform/http/rate-limits.ts'
 import { isKnownDevice } from '../../platform/auth/known-devices.ts'
-import { notFound, Refusal } from '../../platform/core/refusal.ts'
+import { Refusal } from '../../platform/core/refusal.ts'
+import { confirmAddress } from './early-access.ts'
+import { askForProof } from './email-proof-mails.ts'
+import { userById } from './person-service.ts'
 import { checkNewPassword } from './password-service.ts'
 
 /**
- * Creates an account, takes the city's next early seat and counts the referral, in one transaction.
+ * Creates an account. Its early seat and its referral count once its address is confirmed.
  * @throws Refusal `email_taken` (409), `rate_limited` (429)
  */
 export async function registerAccount(
@@ -31,9 +31,9 @@ export async function registerAccount(
   return deps.db.transaction().execute(async (tx) => {
     const referrerId = await findReferrer(tx, registration.referralCode)
     const id = await insertUser(tx, registration, passwordHash, referrerId, now)
-    const seat = await takeSeat(tx, registration.locationPreference)
-    if (seat !== null) await tx.updateTable('users').set({ seat_number: seat }).where('id', '=', id).execute()
-    if (referrerId !== null) await countReferral(tx, referrerId, now)
+    const user = await userById(tx, id)
+    if (deps.config.emailProof) await askForProof(tx, user, now)
+    else await confirmAddress(tx, user, now)
     return userById(tx, id)
   })
 }
@@ -69,6 +69,14 @@ async function insertUser(
         success_seen: false,
         seeker_answers: null,
         suspended_at: null,
+        suspended_until: null,
+        moderator_since: null,
+        deletion_due_at: null,
+        emptied_at: null,
+        email_confirmed_at: null,
+        new_email: null,
+        old_email_agreed_at: null,
+        new_email_agreed_at: null,
         created_at: now,
         updated_at: now,
       })
@@ -88,19 +96,6 @@ async function insertUser(
   throw new Error('Five referral codes in a row were taken')
 }
 
-/** Takes the city's next early seat; null when none is left or the location is not one of the cities. */
-async function takeSeat(tx: Tx, location: string): Promise<number | null> {
-  if (!isCityCode(location)) return null
-  const row = await tx
-    .updateTable('city_seats')
-    .set((eb) => ({ taken: eb('taken', '+', 1) }))
-    .where('location', '=', location)
-    .where('taken', '<', SEATS_PER_CITY)
-    .returning('taken')
-    .executeTakeFirst()
-  return row?.taken ?? null
-}
-
 /** Returns the referrer's user id; null for an unknown or malformed code, which is not an error. */
 async function findReferrer(tx: Tx, code: string | null): Promise<string | null> {
   const parsed = v.safeParse(ReferralCode, code ?? '')
@@ -111,17 +106,6 @@ async function findReferrer(tx: Tx, code: string | null): Promise<string | null>
     .where('referral_code', '=', parsed.output)
     .executeTakeFirst()
   return row?.id ?? null
-}
-
-async function countReferral(tx: Tx, referrerId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set((eb) => ({
-      referral_count: eb('referral_count', '+', 1),
-      referral_premium_at: sql<Date | null>`coalesce(referral_premium_at, case when referral_count + 1 >= ${REFERRALS_FOR_PREMIUM} then ${now}::timestamptz end)`,
-    }))
-    .where('id', '=', referrerId)
-    .execute()
 }
 
 /**
@@ -147,11 +131,4 @@ export async function checkCredentials(
   if (!user || !matches) throw new Refusal('bad_credentials', 'Wrong email or password.')
   await clearSignInFailures(deps.db, subject)
   return { user, isKnown }
-}
-
-/** Returns a user's row. @throws Refusal `not_found` (404) */
-export async function userById(db: Queryable, id: string): Promise<Row<'users'>> {
-  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('This person is no longer here')
-  return row
 }

@@ -14,7 +14,20 @@ import { addJob } from '../../platform/jobs/job-table.ts'
 import type { Call } from '../../platform/core/call.ts'
 import { NEW_DEVICE_MAIL } from './account-mails.ts'
 import { checkCredentials, registerAccount } from './account-service.ts'
-import { changePassword, requestPasswordReset, resetPassword } from './password-service.ts'
+import { setDeletion } from './deletion-service.ts'
+import { latestExport, requestExport } from './export-service.ts'
+import { changePassword, checkPassword, requestPasswordReset, resetPassword } from './password-service.ts'
+import { askForProof } from './email-proof-mails.ts'
+import { changeEmail, confirmByCode, confirmByLink, keepEmail } from './email-proof-service.ts'
+import {
+  addPasskey,
+  challengeForNew,
+  challengeForSignIn,
+  checkPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from './passkey-service.ts'
 import { endOneSession, listSessions } from './session-service.ts'
 import { userView } from './user-views.ts'
 
@@ -87,14 +100,52 @@ export const authHandlers = {
 
   requestPasswordReset: async ({ deps, body, now }) => {
     await requestPasswordReset(deps, body.email, now)
-    return null
+    return { ok: true }
   },
 
   resetPassword: async ({ deps, body, now }) => ({ email: await resetPassword(deps, body, now) }),
 
   changePassword: async ({ deps, actor, body, now }) => {
     await changePassword(deps, actor, body, now)
-    return null
+    return { ok: true }
+  },
+
+  confirmEmail: ({ deps, body, now }) => confirmByLink(deps, body.token, now),
+
+  enterEmailCode: async ({ db, actor, body, now }) => {
+    const { proof, user } = await confirmByCode(db, actor, body.code, now)
+    return { proof, user: userView(user) }
+  },
+
+  sendEmailProof: async ({ db, actor, now }) => {
+    await askForProof(db, await ownRow(db, actor), now)
+    return { ok: true }
+  },
+
+  changeEmail: async ({ deps, actor, body, now }) => userView(await changeEmail(deps, actor, body, now)),
+
+  keepEmail: async ({ deps, actor, now }) => userView(await keepEmail(deps, actor, now)),
+
+  passkeyChallenge: ({ deps, now }) => challengeForSignIn(deps, now),
+
+  signInWithPasskey: async (input) => {
+    const { deps, body, now, cookies } = input
+    const user = await checkPasskey(deps, body.answer, now)
+    cookies.push(...(await rotateSession(deps, input, user.id, now)))
+    return { user: userView(user) }
+  },
+
+  passkeys: async ({ db, actor }) => ({ passkeys: await listPasskeys(db, actor) }),
+
+  newPasskeyChallenge: ({ deps, actor, now }) => challengeForNew(deps, actor, now),
+
+  addPasskey: ({ deps, actor, body, now }) => addPasskey(deps, actor, body, now),
+
+  renamePasskey: ({ db, actor, params, body }) => renamePasskey(db, actor, params.passkeyId, body.name),
+
+  removePasskey: async ({ db, actor, params }) => {
+    await removePasskey(db, actor, params.passkeyId)
+    return { ok: true }
   },
 
   sessions: async ({ db, actor, now }) => ({ sessions: await listSessions(db, actor, now) }),
@@ -108,6 +159,19 @@ export const authHandlers = {
     await endAllSessions(db, actor.userId, actor.tokenHash)
     return { ok: true }
   },
+
+  checkPassword: async ({ deps, actor, body }) => {
+    await checkPassword(deps, actor, body.password, 'password')
+    return { ok: true }
+  },
+
+  setDeletion: async ({ db, actor, body, now }) => userView(await setDeletion(db, actor, body.wanted, now)),
+
+  latestExport: async ({ db, actor }) => ({ latest: await latestExport(db, actor.userId) }),
+
+  requestExport: async ({ deps, actor, now }) => ({
+    latest: await requestExport(deps.db, actor.userId, now),
+  }),
 
   logout: async ({ deps, db, actor, sessions, cookies }) => {
     const hashes = [...(actor ? [actor.tokenHash] : []), ...sessions.map(({ token }) => hashToken(token))]

@@ -47,8 +47,8 @@ export async function resetPassword(
   // Hashed before the transaction, because it takes long.
   const passwordHash = await deps.passwords.hash(password)
   return deps.db.transaction().execute(async (tx) => {
-    const userId = await useToken(tx, 'reset-password', token, now)
-    if (userId === null)
+    const used = await useToken(tx, ['reset-password'], token, now)
+    if (used === null)
       throw new Refusal(
         'link_expired',
         `This link was used already, or it is older than ${RESET_LINK_MINUTES} minutes. Ask for a new one.`,
@@ -56,10 +56,10 @@ export async function resetPassword(
     const { email } = await tx
       .selectFrom('users')
       .select('email')
-      .where('id', '=', userId)
+      .where('id', '=', used.userId)
       .executeTakeFirstOrThrow()
     checkNewPassword(password, email)
-    await setPassword(tx, { userId, email, passwordHash }, now)
+    await setPassword(tx, { userId: used.userId, email, passwordHash }, now)
     return email
   })
 }
@@ -74,18 +74,33 @@ export async function changePassword(
   { currentPassword, password }: { currentPassword: string; password: string },
   now: Date,
 ): Promise<void> {
-  const { email, password_hash } = await deps.db
-    .selectFrom('users')
-    .select(['email', 'password_hash'])
-    .where('id', '=', actor.userId)
-    .executeTakeFirstOrThrow()
-  if (!(await deps.passwords.verify(password_hash, currentPassword)))
-    throw new Refusal('forbidden', 'This is not your password', { field: 'currentPassword' })
+  const { email } = await checkPassword(deps, actor, currentPassword, 'currentPassword')
   checkNewPassword(password, email)
   const passwordHash = await deps.passwords.hash(password)
   await deps.db.transaction().execute(async (tx) => {
     await setPassword(tx, { userId: actor.userId, email, passwordHash, keptSession: actor.tokenHash }, now)
   })
+}
+
+/**
+ * Checks the password of the caller.
+ * @param field the field of the request that has it
+ * @throws Refusal `forbidden` (403) at this field
+ */
+export async function checkPassword(
+  deps: Pick<Deps, 'db' | 'passwords'>,
+  actor: Actor,
+  password: string,
+  field: string,
+): Promise<{ email: string }> {
+  const { email, password_hash } = await deps.db
+    .selectFrom('users')
+    .select(['email', 'password_hash'])
+    .where('id', '=', actor.userId)
+    .executeTakeFirstOrThrow()
+  if (!(await deps.passwords.verify(password_hash, password)))
+    throw new Refusal('forbidden', 'This is not your password', { field })
+  return { email }
 }
 
 interface NewPassword {

@@ -5,6 +5,7 @@ import type { PersonView, ReferrerView, SeekerCard } from '../../../domain/accou
 import type { Queryable } from '../../platform/db/open.ts'
 import type { Actor } from '../../platform/core/call.ts'
 import { notFound, Refusal } from '../../platform/core/refusal.ts'
+import type { Row } from '../../platform/db/tables.ts'
 import { PERSON_COLUMNS, personView, seekerCard } from './user-views.ts'
 
 const PEOPLE_MAX = 50
@@ -20,7 +21,12 @@ export const mayWrite = ({ userType, profileCompleted }: Actor): boolean =>
 export const profileIncomplete = () =>
   new Refusal('forbidden', INCOMPLETE_PROFILE_MESSAGE, { field: INCOMPLETE_PROFILE_FIELD })
 
-const personNotFound = () => notFound('This person is no longer here')
+/** The refusal of what waits until the person has proved their address. */
+export const emailUnconfirmed = () =>
+  new Refusal('email_unconfirmed', 'This goes by itself once you confirm your email')
+
+/** The refusal of a person who is not there, and of one who cannot be reached, whatever the reason. */
+export const personNotFound = () => notFound('You can’t reach this person anymore')
 
 /** Completed seekers of the searcher's region, newest first, without those who look for a home alone. */
 export async function findPeople(db: Queryable, searcherId: string): Promise<SeekerCard[]> {
@@ -36,6 +42,7 @@ export async function findPeople(db: Queryable, searcherId: string): Promise<See
     .where('user_type', '=', 'seeker')
     .where('profile_completed', '=', true)
     .where('suspended_at', 'is', null)
+    .where('deletion_due_at', 'is', null)
     .where('seeking_option', '!=', 'SOLO')
     .where('id', '!=', searcherId)
     .where(sql<boolean>`coalesce((match_settings->>'visible')::boolean, true)`)
@@ -64,16 +71,11 @@ export async function findPerson(db: Queryable, userId: string): Promise<PersonV
   return personView(row)
 }
 
-/** Returns a person who is not suspended. @throws Refusal `not_found` (404) for an unknown or suspended person */
-export async function findReachablePerson(db: Queryable, userId: string): Promise<PersonView> {
-  const row = await db
-    .selectFrom('users')
-    .select(PERSON_COLUMNS)
-    .where('id', '=', userId)
-    .where('suspended_at', 'is', null)
-    .executeTakeFirst()
+/** Returns a user's row. @throws Refusal `not_found` (404) */
+export async function userById(db: Queryable, id: string): Promise<Row<'users'>> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw personNotFound()
-  return personView(row)
+  return row
 }
 
 /** Returns the person with a referral code. @throws Refusal `not_found` (404) */
@@ -82,6 +84,7 @@ export async function findReferrerByCode(db: Queryable, code: string): Promise<R
     .selectFrom('users')
     .select(['first_name', 'last_name', 'referral_code'])
     .where('referral_code', '=', code)
+    .where('deletion_due_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw notFound('No one has this referral code')
   return { firstName: row.first_name, lastName: row.last_name, referralCode: row.referral_code }

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../platform/dispatch/handler.ts'
-import { findPeople, findReachablePerson, findReferrerByCode } from './person-service.ts'
+import { checkReaches } from './block-service.ts'
+import { findPeople, findPerson, findReferrerByCode } from './person-service.ts'
 import { changeProfile, chooseSeekingOption } from './profile-service.ts'
 import { userView } from './user-views.ts'
 
@@ -14,5 +15,8 @@ export const profileHandlers = {
 
   people: async ({ db, actor }) => ({ people: await findPeople(db, actor.userId) }),
 
-  person: ({ db, params }) => findReachablePerson(db, params.userId),
+  person: async ({ db, actor, params }) => {
+    await checkReaches(db, actor.userId, params.userId)
+    return findPerson(db, params.userId)
+  },
 } satisfies Partial<Handlers>

@@ -30,10 +30,13 @@ export function userView(row: Row<'users'>): UserView {
     successSeen: row.success_seen,
     referralCount: row.referral_count,
     seatNumber: row.seat_number,
+    emailConfirmed: row.email_confirmed_at !== null,
+    newEmail: row.new_email,
     premium: premiumReason(row.seat_number, row.referral_count),
     seekerProfile: row.user_type === 'seeker' ? parseCompleteAnswers(row.seeker_answers) : null,
     isModerator: row.moderator_since !== null,
     suspension: row.suspended_at === null ? null : { until: row.suspended_until?.toISOString() ?? null },
+    deletionDueAt: row.deletion_due_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   }
 }

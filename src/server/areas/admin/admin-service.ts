@@ -105,12 +105,19 @@ export async function adminPeople(
 }
 
 function personRecord(row: Row<'users'>): PersonRecord {
-  const { seekerProfile: _answers, profilePicture: _picture, referralCode: _code, ...view } = userView(row)
+  const {
+    seekerProfile: _answers,
+    newEmail: _address,
+    profilePicture: _picture,
+    referralCode: _code,
+    ...view
+  } = userView(row)
   const {
     seekingOption: _option,
     successSeen: _seen,
     isModerator: _moderates,
     suspension: _suspension,
+    deletionDueAt: _due,
     ...record
   } = view
   return record

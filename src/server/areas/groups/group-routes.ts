@@ -2,6 +2,7 @@ import type { Handlers } from '../../platform/dispatch/handler.ts'
 import { commentOnHome, setRentShare, shareHome, voteForHome } from './group-homes.ts'
 import { listGroups } from './group-views.ts'
 import { createGroup, joinGroup, leaveGroup } from './group-service.ts'
+import { handOverGroup, removeMember, renewGroupCode } from './managed-groups.ts'
 
 const OK = { ok: true } as const
 
@@ -17,6 +18,18 @@ export const groupHandlers = {
     await leaveGroup(db, actor, params.groupId)
     return OK
   },
+
+  removeMember: async ({ db, actor, params }) => {
+    await removeMember(db, actor, params)
+    return OK
+  },
+
+  handOverGroup: async ({ db, actor, params, body }) => {
+    await handOverGroup(db, actor, params.groupId, body.userId)
+    return OK
+  },
+
+  renewGroupCode: ({ db, actor, params }) => renewGroupCode(db, actor, params.groupId),
 
   setGroupShare: async ({ db, actor, params, body }) => {
     await setRentShare(db, actor, params.groupId, body.share)

@@ -3,9 +3,11 @@ import { GROUP_MEMBERS_MAX, GROUPS_PER_PERSON_MAX } from '../../../domain/core/l
 import type { Actor, Operation } from '../../platform/core/call.ts'
 import { lockUser } from '../../platform/db/lock-user.ts'
 import type { Queryable } from '../../platform/db/open.ts'
+import type { Row } from '../../platform/db/tables.ts'
 import { newCode, newId } from '../../platform/core/new-id.ts'
 import { Refusal } from '../../platform/core/refusal.ts'
-import { checkMember, checkSeeksGroup, lockGroup } from './group-membership.ts'
+import { blocksWith } from '../account/block-service.ts'
+import { checkMember, checkSeeksGroup, endMembership, lockGroup, membersOf } from './group-membership.ts'
 import { groupView } from './group-views.ts'
 
 const targetChanged = (msg: string) => new Refusal('target_changed', msg)
@@ -34,17 +36,14 @@ export async function createGroup(
     return groupView(db, actor, id, now)
   }
   await checkGroupCount(db, actor.userId)
-  if (!(await insertGroup(db, { id, name, created_by: actor.userId, created_at: now })))
-    return createGroup(db, actor, { groupId: id, name }, op, now)
+  const group = { id, name, created_by: actor.userId, created_at: now, maker_id: actor.userId }
+  if (!(await insertGroup(db, group))) return createGroup(db, actor, { groupId: id, name }, op, now)
   await addMember(db, id, actor.userId, now)
   return groupView(db, actor, id, now)
 }
 
 /** @returns false when another request has just created the group */
-async function insertGroup(
-  db: Queryable,
-  group: { id: string; name: string; created_by: string; created_at: Date },
-): Promise<boolean> {
+async function insertGroup(db: Queryable, group: Omit<Row<'groups'>, 'code'>): Promise<boolean> {
   for (let attempt = 0; attempt < CODE_TRIES; attempt++) {
     const row = await db
       .insertInto('groups')
@@ -60,53 +59,54 @@ async function insertGroup(
 }
 
 /**
- * Adds the caller to the group with this invite code; nothing changes for a member. Call it in a transaction.
- * @throws Refusal `forbidden` (403) for users who do not look for a group or when the caller and a member
- * blocked one another, `not_found` (404) for an unknown code, `target_changed` (409) when the group is full
- * or the caller is in too many groups
+ * Adds the caller to the group with this invite code; nothing changes for a member. Call it in a transaction. The
+ * refusal of an unknown code is also that of a code with which the caller left a group or was taken out, and of a
+ * group with a member whom the caller blocked or who blocked the caller, so that it does not tell of a block.
+ * @throws Refusal `forbidden` (403) for users who do not look for a group, `not_found` (404) for a code that invites
+ * nobody or not the caller, `target_changed` (409) when the group is full or the caller is in too many groups
  */
 export async function joinGroup(db: Queryable, actor: Actor, code: string, now: Date): Promise<GroupView> {
   await checkSeeksGroup(db, actor)
+  // Before the group's lock: a block locks people before it locks their groups.
+  await lockUser(db, actor.userId)
   const group = await db.selectFrom('groups').select('id').where('code', '=', code).executeTakeFirst()
   if (!group) throw unknownCode(code)
   await lockGroup(db, group.id)
-  const members = await db
-    .selectFrom('group_members')
-    .select('user_id')
-    .where('group_id', '=', group.id)
-    .execute()
-  if (members.some((member) => member.user_id === actor.userId)) return groupView(db, actor, group.id, now)
-  await checkNoBlock(
-    db,
-    actor.userId,
-    members.map((member) => member.user_id),
-  )
-  if (members.length >= GROUP_MEMBERS_MAX) throw targetChanged(GROUP_FULL_MESSAGE)
+  const memberIds = await membersOf(db, group.id)
+  if (memberIds.includes(actor.userId)) return groupView(db, actor, group.id, now)
+  if (!(await isInvited(db, group.id, code, actor.userId, memberIds))) throw unknownCode(code)
+  if (memberIds.length >= GROUP_MEMBERS_MAX) throw targetChanged(GROUP_FULL_MESSAGE)
   await checkGroupCount(db, actor.userId)
   await addMember(db, group.id, actor.userId, now)
+  await db
+    .deleteFrom('group_exits')
+    .where('group_id', '=', group.id)
+    .where('user_id', '=', actor.userId)
+    .execute()
   return groupView(db, actor, group.id, now)
 }
 
 const unknownCode = (code: string) =>
   new Refusal('not_found', `No group has the code ${code}. Ask for the link again.`, { field: 'code' })
 
-/**
- * The error does not say which member it is, to keep the block secret.
- * @throws Refusal `forbidden` (403) when the user blocked a member or a member blocked the user
- */
-async function checkNoBlock(db: Queryable, userId: string, memberIds: readonly string[]): Promise<void> {
-  const row = await db
-    .selectFrom('blocks')
-    .select('user_id')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('user_id', '=', userId), eb('person_id', 'in', memberIds)]),
-        eb.and([eb('person_id', '=', userId), eb('user_id', 'in', memberIds)]),
-      ]),
-    )
-    .limit(1)
+/** Whether a locked group's code still is this one and lets the user in. */
+async function isInvited(
+  db: Queryable,
+  groupId: string,
+  code: string,
+  userId: string,
+  memberIds: readonly string[],
+): Promise<boolean> {
+  const group = await db.selectFrom('groups').select('code').where('id', '=', groupId).executeTakeFirst()
+  if (group?.code !== code) return false
+  const exit = await db
+    .selectFrom('group_exits')
+    .select('code')
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (row) throw new Refusal('forbidden', 'You can’t join this group')
+  if (exit?.code === code) return false
+  return (await blocksWith(db, userId, memberIds)).size === 0
 }
 
 async function checkGroupCount(db: Queryable, userId: string): Promise<void> {
@@ -130,29 +130,11 @@ async function addMember(db: Queryable, groupId: string, userId: string, now: Da
 }
 
 /**
- * Removes the caller and the caller's votes from a group. Comments stay, without a name. The group is
- * deleted when its last member leaves.
+ * Removes the caller and the caller's votes from a group; see `endMembership`.
  * @throws Refusal `not_found` (404)
  */
 export async function leaveGroup(db: Queryable, actor: Actor, groupId: string): Promise<void> {
   await lockGroup(db, groupId)
   await checkMember(db, groupId, actor.userId)
-  const membership = { group_id: groupId, user_id: actor.userId }
-  await db
-    .deleteFrom('group_votes')
-    .where('group_id', '=', membership.group_id)
-    .where('user_id', '=', membership.user_id)
-    .execute()
-  await db
-    .deleteFrom('group_members')
-    .where('group_id', '=', membership.group_id)
-    .where('user_id', '=', membership.user_id)
-    .execute()
-  const remaining = await db
-    .selectFrom('group_members')
-    .select('user_id')
-    .where('group_id', '=', groupId)
-    .limit(1)
-    .execute()
-  if (remaining.length === 0) await db.deleteFrom('groups').where('id', '=', groupId).execute()
+  await endMembership(db, groupId, actor.userId)
 }

@@ -1,11 +1,18 @@
 import { matchAnswersOf } from '../../../domain/matches/answer-fit.ts'
 import { compare } from '../../../domain/matches/compatibility.ts'
-import type { GroupCommentView, GroupFit, GroupHome, GroupView } from '../../../domain/groups/group.ts'
+import {
+  makerOf,
+  type GroupCommentView,
+  type GroupFit,
+  type GroupHome,
+  type GroupView,
+} from '../../../domain/groups/group.ts'
 import { groupScore } from '../../../domain/groups/group-score.ts'
 import { GROUP_COMMENTS_SHOWN_MAX } from '../../../domain/core/limits.ts'
 import type { Actor } from '../../platform/core/call.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
+import { notBlockedWith } from '../account/block-service.ts'
 import { groupNotFound } from './group-membership.ts'
 import { currentStatus, listingViews } from '../listings/listing-views.ts'
 import { utcDay } from '../listings/listing-service.ts'
@@ -57,6 +64,10 @@ async function viewsOf(
       name: group.name,
       code: group.code,
       createdAt: group.created_at.toISOString(),
+      makerId: makerOf(
+        group.maker_id,
+        groupMembers.map(({ id }) => id),
+      ),
       members: groupMembers.map((member) => ({
         person: personView(member),
         share: member.share,
@@ -129,6 +140,7 @@ async function homesOf(
     .select(['users.first_name', 'users.user_type', 'users.profile_picture'])
     .where('listings.id', 'in', listingIds)
     .where('deleted_at', 'is', null)
+    .where(notBlockedWith(actor.userId, 'listings.owner_id'))
     .execute()
   const available = rows.filter((row) => currentStatus(row, today) === 'active')
   const views = new Map((await listingViews(db, actor, available, today)).map((view) => [view._id, view]))

@@ -10,7 +10,7 @@ import { PHOTOS_FOR_ACTIVE_MIN } from '../../../domain/core/limits.ts'
 import { ReadLag } from '../../platform/core/read-lag.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import { HomeColumns } from './home-columns.ts'
-import type { ListingRow } from '../listings/listing-views.ts'
+import { NOT_HIDDEN, type ListingRow } from '../listings/listing-views.ts'
 import { readChanges, type ChangePosition } from '../../platform/db/search-changes.ts'
 
 /** Rows read at once: few enough that other requests wait only for some milliseconds. */
@@ -125,7 +125,7 @@ async function readIndexRows(db: Queryable, which: ReturnType<typeof sql>): Prom
       ) as facts_source
     from listings
     where ${which} and deleted_at is null and status in ('active', 'paused')
-      and hidden_at is null and owner_suspended_at is null
+      and ${NOT_HIDDEN}
     order by id limit ${LOAD_ROWS}`.execute(db)
   return rows
 }

@@ -29,14 +29,16 @@ export async function findHomes(
 ): Promise<HomesPage> {
   const today = utcDay(now)
   const own = wantsOf(actor.row)
-  const [others, hiddenIds, textIds] = await Promise.all([
+  const [others, hiddenIds, blockedIds, textIds] = await Promise.all([
     wantsOfHousemates(db, actor.userId, housemates),
     hiddenBy(db, actor.userId),
+    listingsBehindBlocks(db, actor.userId),
     findListingsWithText(db, query),
     index.catchUp(db),
   ])
   const { columns } = index
-  const hiddenSlots = slotsOf(columns, hiddenIds)
+  const hiddenSlots = slotsOf(columns, hiddenIds).filter((slot) => !blockedIds.has(columns.ids[slot]!))
+  const blockedSlots = slotsOf(columns, blockedIds)
   const found = searchColumns(columns, {
     query,
     // Without the searcher's answers there is no fit to sort by.
@@ -45,7 +47,11 @@ export async function findHomes(
     after,
     limit: HOMES_PAGE,
     today: dayNumber(today),
-    among: eligibleSlots(columns, textIds, hidden === '1' ? { only: hiddenSlots } : { not: hiddenSlots }),
+    among: eligibleSlots(
+      columns,
+      textIds,
+      hidden === '1' ? { only: hiddenSlots } : { not: [...hiddenSlots, ...blockedSlots] },
+    ),
   })
   const { ids, ...page } = found
   return {
@@ -109,6 +115,7 @@ async function wantsOfHousemates(
     .where('users.user_type', '=', 'seeker')
     .where('users.profile_completed', '=', true)
     .where('users.suspended_at', 'is', null)
+    .where('users.deletion_due_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -128,6 +135,16 @@ async function wantsOfHousemates(
     const answers = parseMatchSettings(match_settings).visible ? parseCompleteAnswers(seeker_answers) : null
     return (answers && wantsOfShownAnswers(matchAnswersOf(answers))) ?? []
   })
+}
+
+/** The ids of the listings of everyone on either side of a block with the user. */
+export async function listingsBehindBlocks(db: Queryable, userId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from listings where owner_id in (
+      select person_id from blocks where user_id = ${userId}::uuid
+      union select user_id from blocks where person_id = ${userId}::uuid
+    )`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 async function hiddenBy(db: Queryable, userId: string): Promise<Set<string>> {

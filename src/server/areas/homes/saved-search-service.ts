@@ -4,10 +4,11 @@ import { SAVED_SEARCHES_MAX } from '../../../domain/core/limits.ts'
 import type { SavedSearchView, SavedSearchFields } from '../../../domain/homes/saved-search.ts'
 import { lockUser } from '../../platform/db/lock-user.ts'
 import type { Queryable } from '../../platform/db/open.ts'
+import type { Row } from '../../platform/db/tables.ts'
 import { FilterTable, PASSES_ALL } from './filter-table.ts'
 import { notFound, Refusal } from '../../platform/core/refusal.ts'
 import type { HomeIndex } from './home-index.ts'
-import { findListingsWithText } from './home-search-service.ts'
+import { findListingsWithText, listingsBehindBlocks } from './home-search-service.ts'
 import { utcDay } from '../listings/listing-service.ts'
 
 /** A person's saved searches, newest first, each with the number of homes listed since its last visit. */
@@ -25,6 +26,7 @@ export async function listSearches(
     .orderBy('id', 'desc')
     .execute()
   if (rows.length > 0) await index.catchUp(db)
+  const blockedIds = await listingsBehindBlocks(db, userId)
   const searches: SavedSearchView[] = []
   for (const row of rows) {
     searches.push({
@@ -33,7 +35,7 @@ export async function listSearches(
       link: row.link,
       createdAt: row.created_at.toISOString(),
       seenAt: row.seen_at.toISOString(),
-      fresh: await countFresh(db, index, row.link, row.seen_at, now),
+      fresh: await countFresh(db, index, row, blockedIds, now),
     })
   }
   return searches
@@ -42,8 +44,8 @@ export async function listSearches(
 async function countFresh(
   db: Queryable,
   index: HomeIndex,
-  link: Readonly<Record<string, string | undefined>>,
-  since: Date,
+  { link, seen_at: since }: Pick<Row<'saved_searches'>, 'link' | 'seen_at'>,
+  blockedIds: ReadonlySet<string>,
   now: Date,
 ): Promise<number> {
   const query = readHomeQuery(link)
@@ -56,6 +58,7 @@ async function countFresh(
     if (columns.listedAt[slot]! <= since.getTime()) continue
     if (columns.from[slot]! > today || columns.until[slot]! < today) continue
     if (textIds !== null && !textIds.has(columns.ids[slot]!)) continue
+    if (blockedIds.has(columns.ids[slot]!)) continue
     if (filterTable.failedFilter(columns, slot) === PASSES_ALL) fresh += 1
   }
   return fresh

@@ -1,4 +1,6 @@
-import { cityOfAddress, normaliseStreet, normaliseZip } from '../../../domain/listings/addresses.ts'
+import { sql } from 'kysely'
+import { cityOfAddress, normaliseZip } from '../../../domain/listings/addresses.ts'
+import { streetKey } from '../../../domain/listings/street-key.ts'
 import type { Day } from '../../../domain/core/dates.ts'
 import {
   isPauseDay,
@@ -27,7 +29,7 @@ import { Refusal, listingNotFound, otherContent } from '../../platform/core/refu
 import { resolveAvailableFrom, checkListing } from './listing-rules.ts'
 import { currentStatus, isHidden, listingView, isOwnerOrAdmin, type ListingRow } from './listing-views.ts'
 import { utcDay } from './listing-service.ts'
-import { findPerson } from '../account/person-service.ts'
+import { emailUnconfirmed, findPerson } from '../account/person-service.ts'
 import { isNotUnderReport, ownsPhotos } from '../../platform/photos/photo-ownership.ts'
 
 const HIDDEN_MESSAGE = 'This home is hidden by Commonroof. Your profile says why, and you can answer there.'
@@ -38,7 +40,7 @@ const addressTaken = () =>
 /** The columns computed from the payload. */
 function derivedColumns({ address }: Pick<ListingPayload, 'address'>) {
   return {
-    street_key: normaliseStreet(address.street),
+    street_key: streetKey(address.street),
     zip_key: normaliseZip(address.zipCode),
     city: cityOfAddress(address),
   }
@@ -59,7 +61,7 @@ async function checkedPayload(
 
 /**
  * Creates a listing and completes its owner's profile. An operation and a draft create at most one listing.
- * @throws Refusal `duplicate_address` (409), `invalid` (400)
+ * @throws Refusal `duplicate_address` (409), `invalid` (400), `email_unconfirmed` (403)
  */
 export async function createListing(
   db: Queryable,
@@ -69,6 +71,7 @@ export async function createListing(
   now: Date,
 ): Promise<ListingView> {
   const listing = await checkedPayload(db, actor.userId, payload)
+  if (!actor.emailConfirmed) throw emailUnconfirmed()
   const row = await insertListing(db, {
     id: newId(now),
     owner_id: actor.userId,
@@ -85,6 +88,8 @@ export async function createListing(
     rented_on: null,
     hidden_at: null,
     owner_suspended_at: null,
+    status_before_deletion: null,
+    paused_until_before_deletion: null,
     ...derivedColumns(payload),
   })
   await db
@@ -263,7 +268,7 @@ export async function moveListing(
   return listingView(db, actor, changed, await findPerson(db, row.owner_id), today)
 }
 
-/** Keeps the home in its viewings as its seekers see it on the market, for when it is no longer there. */
+/** Keeps the home in its viewings as its seekers, without those of a block, see it on the market, for when it is no longer there. */
 export async function showInViewings(
   db: Queryable,
   listingId: string,
@@ -273,6 +278,11 @@ export async function showInViewings(
     .updateTable('viewings')
     .set({ home: viewingHomeOf(payload) })
     .where('listing_id', '=', listingId)
+    .where(
+      sql<boolean>`not exists (
+        select from blocks where (user_id, person_id) in ((seeker_id, owner_id), (owner_id, seeker_id))
+      )`,
+    )
     .execute()
 }
 

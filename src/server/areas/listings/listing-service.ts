@@ -1,4 +1,5 @@
-import { normaliseStreet, normaliseZip, ZIP_MESSAGE } from '../../../domain/listings/addresses.ts'
+import { normaliseZip, ZIP_MESSAGE } from '../../../domain/listings/addresses.ts'
+import { streetKey } from '../../../domain/listings/street-key.ts'
 import { addDays, type Day } from '../../../domain/core/dates.ts'
 import { LISTING_EXPIRES_AFTER_DAYS, SAVED_HOMES_MAX } from '../../../domain/core/limits.ts'
 import { offMarketText, type OffMarket } from '../../../domain/listings/listing-life.ts'
@@ -15,6 +16,7 @@ import {
   listingViews,
   type ListingRow,
 } from './listing-views.ts'
+import { isBlockedBetween, notBlockedWith } from '../account/block-service.ts'
 import { findPerson } from '../account/person-service.ts'
 
 /** Statuses in which a listing occupies its address, the same as in the index `listings_address_key`. */
@@ -40,7 +42,7 @@ export async function listListings(db: Queryable, actor: Actor, now: Date): Prom
     .where('deleted_at', 'is', null)
   if (actor.userType === 'homeowner') query = query.where('owner_id', '=', actor.userId)
   if (actor.userType === 'seeker')
-    query = query.where((eb) => {
+    query = query.where(notBlockedWith(actor.userId, 'owner_id')).where((eb) => {
       const since = addDays(today, -LISTING_EXPIRES_AFTER_DAYS)
       return eb.or([
         eb.and([eb('status', '=', 'active'), eb('confirmed_on', '>', since)]),
@@ -59,7 +61,8 @@ export async function listListings(db: Queryable, actor: Actor, now: Date): Prom
 }
 
 /**
- * Returns a listing that `actor` may see: owners and admins see it in any state, others while it is active.
+ * Returns a listing that `actor` may see: owners and admins see it in any state, others while it is active and no
+ * block is between them and its owner. After a block it is like a home that was never on the market.
  * @throws Refusal `not_found` (404)
  */
 export async function findVisibleListing(
@@ -69,9 +72,26 @@ export async function findVisibleListing(
   now: Date,
 ): Promise<ListingRow> {
   const row = await db.selectFrom('listings').selectAll().where('id', '=', listingId).executeTakeFirst()
-  const isVisible =
+  if (row && !isOwnerOrAdmin(row, actor) && (await isBlockedBetween(db, actor.userId, row.owner_id)))
+    throw listingNotFound()
+  return checkShown(row, actor, now)
+}
+
+/** As `findVisibleListing`, but blocks are for the caller to check. @throws Refusal `not_found` (404) */
+export async function findShownListing(
+  db: Queryable,
+  actor: Actor,
+  listingId: string,
+  now: Date,
+): Promise<ListingRow> {
+  const row = await db.selectFrom('listings').selectAll().where('id', '=', listingId).executeTakeFirst()
+  return checkShown(row, actor, now)
+}
+
+function checkShown(row: ListingRow | undefined, actor: Actor, now: Date): ListingRow {
+  const isShown =
     row?.deleted_at === null && (isOwnerOrAdmin(row, actor) || currentStatus(row, utcDay(now)) === 'active')
-  if (!row || !isVisible) throw offMarket(row, now)
+  if (!row || !isShown) throw offMarket(row, now)
   return row
 }
 
@@ -133,7 +153,7 @@ export async function checkAddress(
   const taken = await db
     .selectFrom('listings')
     .select('id')
-    .where('street_key', '=', normaliseStreet(street))
+    .where('street_key', '=', streetKey(street))
     .where('zip_key', '=', normaliseZip(zipCode))
     .where('status', 'in', LISTED)
     .where('deleted_at', 'is', null)

@@ -29,6 +29,9 @@ export const STATUS_COLUMNS = [
 export const isHidden = (row: Pick<ListingRow, 'hidden_at' | 'owner_suspended_at'>): boolean =>
   row.hidden_at !== null || row.owner_suspended_at !== null
 
+/** SQL condition on `listings`: the opposite of `isHidden`. */
+export const NOT_HIDDEN = sql<boolean>`(hidden_at is null and owner_suspended_at is null)`
+
 /**
  * Today's status, which differs from the stored one after a pause ends or without a confirmation. A hidden listing is
  * paused, whatever its owner does.

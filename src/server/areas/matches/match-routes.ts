@@ -2,6 +2,7 @@ import { ownRow } from '../../platform/auth/sessions.ts'
 import type { Handlers } from '../../platform/dispatch/handler.ts'
 import type { MatchIndex } from './search/match-index.ts'
 import { blockPerson, listBlocked } from '../account/block-service.ts'
+import { endSharedGroups } from '../groups/managed-groups.ts'
 import { findMatches } from './match-service.ts'
 import { readMatchSettings, writeMatchSettings } from './match-settings-service.ts'
 import { markPerson } from './person-mark-service.ts'
@@ -19,6 +20,7 @@ export function createMatchHandlers(index: MatchIndex) {
 
     blockPerson: async ({ db, actor, params, body, now }) => {
       await blockPerson(db, actor.userId, params.userId, body.blocked, now)
+      if (body.blocked) await endSharedGroups(db, actor.userId, params.userId)
       return { ok: true }
     },
 

@@ -1,8 +1,9 @@
 import type { Mark } from '../../../domain/matches/person-marks.ts'
 import type { Actor } from '../../platform/core/call.ts'
 import type { Queryable } from '../../platform/db/open.ts'
-import { notFound, Refusal } from '../../platform/core/refusal.ts'
-import { blockedBetween } from '../account/block-service.ts'
+import { Refusal } from '../../platform/core/refusal.ts'
+import { reaches } from '../account/block-service.ts'
+import { personNotFound } from '../account/person-service.ts'
 
 /**
  * Sets or removes (null) a seeker's mark on another seeker. `mutual` says whether both are interested; it
@@ -25,7 +26,7 @@ export async function markPerson(
     .where('id', '=', personId)
     .where('user_type', '=', 'seeker')
     .executeTakeFirst()
-  if (!person) throw notFound('This person is no longer here')
+  if (!person) throw personNotFound()
   if (mark === null) {
     await db
       .deleteFrom('person_marks')
@@ -44,7 +45,7 @@ export async function markPerson(
   return { mark, mutual: mark === 'interested' && (await isInterested(db, personId, actor.userId)) }
 }
 
-/** Whether a person is interested in another; false when one blocked the other, to keep the block secret. */
+/** Whether a person is interested in another; false when one blocked the other or is gone, to keep the block secret. */
 async function isInterested(db: Queryable, personId: string, otherId: string): Promise<boolean> {
   const row = await db
     .selectFrom('person_marks')
@@ -52,7 +53,7 @@ async function isInterested(db: Queryable, personId: string, otherId: string): P
     .where('user_id', '=', personId)
     .where('person_id', '=', otherId)
     .where('mark', '=', 'interested')
-    .where(({ not }) => not(blockedBetween(personId, otherId)))
+    .where(reaches(otherId, personId))
     .executeTakeFirst()
   return row !== undefined
 }

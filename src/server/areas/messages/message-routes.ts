@@ -16,6 +16,7 @@ export const messageHandlers = {
       ...body,
       senderId: actor.userId,
       mayWrite: mayWrite(actor),
+      mayStart: actor.emailConfirmed,
       opId: op.opId,
       now,
       newConversations: deps.config.rateLimits.newConversations,

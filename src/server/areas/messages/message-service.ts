@@ -9,8 +9,8 @@ import { newId } from '../../platform/core/new-id.ts'
 import type { RateLimit } from '../../platform/core/rate-limit-table.ts'
 import { notFound, Refusal, otherContent } from '../../platform/core/refusal.ts'
 import { ownsPhotos } from '../../platform/photos/photo-ownership.ts'
-import { blockedBetween } from '../account/block-service.ts'
-import { findPerson, findReachablePerson, profileIncomplete } from '../account/person-service.ts'
+import { blocksWith, checkReaches, personBehind, reaches } from '../account/block-service.ts'
+import { emailUnconfirmed, findPerson, profileIncomplete } from '../account/person-service.ts'
 import { messageView, personView } from '../account/user-views.ts'
 
 const PAGE = 50
@@ -25,6 +25,8 @@ interface OutgoingMessage extends NewMessage {
   senderId: string
   /** Whether the sender's profile allows to write to others. */
   mayWrite: boolean
+  /** Whether the sender's address is confirmed, which the first message to a person asks for. */
+  mayStart: boolean
   opId: string | null
   now: Date
   newConversations: Pick<RateLimit, 'max' | 'windowMs'>
@@ -33,8 +35,9 @@ interface OutgoingMessage extends NewMessage {
 /**
  * Stores a message. A repeat with the same operation id returns the stored message, even after its
  * idempotency record has expired.
- * @throws Refusal `not_found` (404), `invalid` (400) to the sender's own account or with a photo that is not theirs,
- * `forbidden` (403) when one blocked the other or the sender's profile is incomplete, `rate_limited` (429) for too many new conversations in a day (never for a reply),
+ * @throws Refusal `not_found` (404) for a person who cannot be reached, `invalid` (400) to the sender's own account or with a photo that is not theirs,
+ * `forbidden` (403) when the sender's profile is incomplete, `rate_limited` (429) for too many new conversations in a day (never for a reply),
+ * `email_unconfirmed` (403) for a first message before the sender's address is confirmed,
  * `receipt_mismatch` (422) when the repeat has other content
  */
 export async function sendMessage(db: Queryable, outgoing: OutgoingMessage): Promise<MessageView> {
@@ -49,7 +52,7 @@ export async function sendMessage(db: Queryable, outgoing: OutgoingMessage): Pro
   if (!outgoing.mayWrite) throw profileIncomplete()
   if (!hasOwnPhotos)
     throw new Refusal('invalid', 'You can only send photos you added yourself', { field: 'photos' })
-  await checkNotBlocked(db, outgoing)
+  await checkReaches(db, outgoing.senderId, outgoing.recipientId)
   await startConversation(db, outgoing)
   return messageView((await insertMessage(db, outgoing)) ?? failUnexpectedly())
 }
@@ -71,8 +74,8 @@ function failUnexpectedly(): never {
 
 /**
  * Locks the conversation and inserts the message in one statement, so that messages are ordered by commit.
- * Returns undefined when the conversation does not exist, when the operation was stored before, or when one
- * person blocked the other. The listing is stored only if one of the two people owns it.
+ * Returns undefined when the conversation does not exist, when the operation was stored before, or when the
+ * recipient cannot be reached. The listing is stored only if one of the two people owns it.
  */
 async function insertMessage(
   db: Queryable,
@@ -88,29 +91,18 @@ async function insertMessage(
       (select id from listings where id = ${listingId ?? null}::uuid and owner_id in (${senderId}::uuid, ${recipientId}::uuid)),
       ${photos.length === 0 ? null : JSON.stringify({ urls: photos })}::jsonb
     from locked
-    where not ${blockedBetween(senderId, recipientId)}
+    where ${reaches(senderId, recipientId)}
     on conflict (sender_id, op_id) do nothing
     returning *`.execute(db)
   return rows[0]
 }
 
-/**
- * The error is the same for both people, so that it does not reveal who blocked whom.
- * @throws Refusal `forbidden` (403) when one blocked the other
- */
-async function checkNotBlocked(db: Queryable, { senderId, recipientId }: OutgoingMessage): Promise<void> {
-  const { rows } = await sql<{
-    blocked: boolean
-  }>`select ${blockedBetween(senderId, recipientId)} as blocked`.execute(db)
-  if (rows[0]?.blocked) throw new Refusal('forbidden', 'You can’t message this person')
-}
-
-/** @throws Refusal `not_found` (404), `rate_limited` (429) */
+/** @throws Refusal `email_unconfirmed` (403), `rate_limited` (429) */
 async function startConversation(
   db: Queryable,
-  { senderId, recipientId, now, newConversations }: OutgoingMessage,
+  { senderId, recipientId, mayStart, now, newConversations }: OutgoingMessage,
 ): Promise<void> {
-  await findReachablePerson(db, recipientId)
+  if (!mayStart) throw emailUnconfirmed()
   await lockUser(db, senderId)
   const { max, windowMs } = newConversations
   const { count, first } = await db
@@ -152,7 +144,16 @@ async function findStored(
   throw otherContent()
 }
 
-/** A user's conversations, newest first, and the total number of unread messages. */
+/** A message without the news that the other person read it after one of the two had blocked the other. */
+function messageSeenBy(userId: string, row: Row<'messages'>, blockedSince: Date | undefined): MessageView {
+  const isNews = blockedSince !== undefined && row.read_at !== null && row.read_at >= blockedSince
+  return messageView(isNews && row.sender_id === userId ? { ...row, read_at: null } : row)
+}
+
+/**
+ * A user's conversations, newest first, and the total number of unread messages, without those of people whom the
+ * user blocked.
+ */
 export async function listConversations(
   db: Queryable,
   userId: string,
@@ -192,12 +193,18 @@ export async function listConversations(
     .groupBy('sender_id')
     .execute()
   const unreadBy = new Map(unread.map((row) => [row.sender_id, Number(row.count)]))
+  const people = new Set([...rows.map((row) => row.person_id), ...unreadBy.keys()])
+  const blocks = await blocksWith(db, userId, [...people])
+  for (const [personId, { mine }] of blocks) if (mine) unreadBy.delete(personId)
   return {
-    conversations: rows.map((row) => ({
-      person: personView({ ...row, id: row.person_id }),
-      lastMessage: messageView(row),
-      unreadCount: unreadBy.get(row.person_id) ?? 0,
-    })),
+    conversations: rows.map((row) => {
+      const block = blocks.get(row.person_id)
+      return {
+        person: personBehind(personView({ ...row, id: row.person_id }), block),
+        lastMessage: messageSeenBy(userId, row, block?.since),
+        unreadCount: unreadBy.get(row.person_id) ?? 0,
+      }
+    }),
     unreadCount: [...unreadBy.values()].reduce((sum, count) => sum + count, 0),
   }
 }
@@ -232,9 +239,13 @@ export async function readThread(
     .orderBy('ordinal', 'desc')
     .limit(PAGE + 1)
     .execute()
+  const block = (await blocksWith(db, userId, [otherId])).get(otherId)
   return {
-    person: await findPerson(db, otherId),
-    messages: rows.slice(0, PAGE).reverse().map(messageView),
+    person: personBehind(await findPerson(db, otherId), block),
+    messages: rows
+      .slice(0, PAGE)
+      .reverse()
+      .map((row) => messageSeenBy(userId, row, block?.since)),
     more: rows.length > PAGE,
   }
 }
@@ -251,13 +262,16 @@ export async function markRead(db: Queryable, userId: string, otherId: string, n
     .execute()
 }
 
-/** The number of unread messages to a user. */
+/** The number of unread messages to a user, without those of people whom the user blocked. */
 export async function countUnread(db: Queryable, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('messages')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('recipient_id', '=', userId)
     .where('read_at', 'is', null)
+    .where('sender_id', 'not in', (eb) =>
+      eb.selectFrom('blocks').select('person_id').where('user_id', '=', userId),
+    )
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -75,13 +75,14 @@ export async function hideIfReportedByMany(db: Queryable, found: Case, now: Date
   if (!home || home.deleted_at !== null || home.hidden_at !== null) return
   const reporters = await db
     .selectFrom('users')
-    .select(['created_at', 'suspended_at', 'suspended_until'])
+    .select(['created_at', 'suspended_at', 'suspended_until', 'email_confirmed_at'])
     .where('id', 'in', (eb) => eb.selectFrom('reports').select('reporter_id').where('case_id', '=', id))
     .execute()
   const isEnough = hidesUntilDecided(
     reporters.map((row) => ({
       createdAt: row.created_at,
       isSuspended: isSuspendedAt(row.suspended_at, row.suspended_until, now),
+      isConfirmed: row.email_confirmed_at !== null,
     })),
     now,
   )

@@ -150,8 +150,8 @@ async function checkNoAdmin(db: Queryable, personId: string): Promise<void> {
 
 /**
  * Takes a decision back: things are as before, and the case is open again.
- * @throws Refusal `not_found` (404), `target_changed` (409) for an open case, for an old decision, and when another
- * case about the same is open
+ * @throws Refusal `not_found` (404), `target_changed` (409) for an open case, for an old decision, when another case
+ * about the same is open, and when the account that it concerns was deleted
  */
 export async function undoDecision(
   db: Queryable,
@@ -173,6 +173,8 @@ export async function undoDecision(
     .where('decided_at', 'is', null)
     .executeTakeFirst()
   if (newer) throw new Refusal('target_changed', 'There’s a newer case about this. Decide that one.')
+  if (person_id !== null && (await isDeleted(db, person_id)))
+    throw new Refusal('target_changed', 'This account was deleted, so there’s nothing to take back')
   if (listing_id !== null)
     await setRemoved(db, listing_id, { hidden: dateOf(before.hidden), deleted: dateOf(before.deleted) }, now)
   if (person_id !== null && ['suspend', 'remove', 'keep'].includes(decision))
@@ -185,6 +187,11 @@ export async function undoDecision(
   await logAct(db, { actorId: moderatorId, caseId, act: 'undone', detail: decision }, now)
   await tellOfUndoing(db, row, now)
   return caseView(db, caseId, moderatorId, now)
+}
+
+async function isDeleted(db: Queryable, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('emptied_at').where('id', '=', userId).executeTakeFirst()
+  return row?.emptied_at !== null
 }
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text))

@@ -23,13 +23,20 @@ export interface NewNotice {
   reportId?: string
 }
 
-/** Tells a person something, in their account and by mail, in the caller's transaction. */
+/** Tells a person something, in their account and by mail, in the caller's transaction; nobody reads a deleted account. */
 export async function addNotice(
   db: Queryable,
   userId: string,
   { caseId, isHome, mayAnswer, reportId, until, ...told }: NewNotice,
   now: Date,
 ): Promise<void> {
+  const person = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('emptied_at', 'is', null)
+    .executeTakeFirst()
+  if (!person) return
   const id = newId(now)
   await db
     .insertInto('notices')

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import { REPORTED_MESSAGES_MAX } from '../../../domain/core/limits.ts'
 import { publicIdOf } from '../../../domain/core/photo-urls.ts'
+import type { PersonView } from '../../../domain/account/user.ts'
 import type { Snapshot } from '../../../domain/reports/case.ts'
 import type { ReportSubject, ReportSubjectKind } from '../../../domain/reports/report.ts'
 import type { Actor } from '../../platform/core/call.ts'
 import { notFound, Refusal } from '../../platform/core/refusal.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
-import { findReachablePerson } from '../account/person-service.ts'
+import { blocksWith, checkReaches, personBehind } from '../account/block-service.ts'
+import { findPerson } from '../account/person-service.ts'
 import { checkMember } from '../groups/group-membership.ts'
-import { findVisibleListing } from '../listings/listing-service.ts'
-import type { ListingRow } from '../listings/listing-views.ts'
-import { roleOf } from '../viewings/viewing-views.ts'
+import { findShownListing } from '../listings/listing-service.ts'
+import { isOwnerOrAdmin, type ListingRow } from '../listings/listing-views.ts'
+import { roleOf, shownSteps } from '../viewings/viewing-views.ts'
 
 /** What a case is about: who is concerned, and how it looks now. */
 export interface CaseSubject {
@@ -49,22 +51,21 @@ type Finder<K extends ReportSubjectKind> = (
 ) => Promise<CaseSubject>
 
 const FINDERS: { [K in ReportSubjectKind]: Finder<K> } = {
-  person: async (db, _actor, { id }) => personSubject(await findReachablePerson(db, id)),
+  person: async (db, actor, { id }) => personSubject(await knownPerson(db, actor, id)),
 
   conversation: async (db, { userId }, { id, messageId }) => {
     const [low, high] = userId < id ? [userId, id] : [id, userId]
     let query = db.selectFrom('messages').selectAll().where('low_id', '=', low).where('high_id', '=', high)
     if (messageId !== undefined) query = query.where('id', '=', messageId)
     const rows = await query.orderBy('ordinal', 'desc').limit(REPORTED_MESSAGES_MAX).execute()
-    const other = await nameOf(db, id)
-    if (rows.length === 0 || other === null) throw noSubject()
+    if (rows.length === 0) throw noSubject()
     return {
       kind: 'conversation',
       key: `${low}/${high}/${id}`,
       personId: id,
       listingId: null,
       snapshot: {
-        title: other,
+        title: await nameOf(db, userId, id),
         words: '',
         photos: rows.flatMap((row) => row.photos?.urls ?? []),
         messages: rows.toReversed().map((row) => ({
@@ -90,11 +91,12 @@ const FINDERS: { [K in ReportSubjectKind]: Finder<K> } = {
       .orderBy('created_at', 'desc')
       .limit(REPORTED_MESSAGES_MAX)
       .execute()
+    const makerId = group.maker_id ?? group.created_by
     return {
       kind: 'group',
       key: id,
-      // The one who made it can leave it, and whoever reports a group of their own reports the others.
-      personId: group.created_by === userId ? null : group.created_by,
+      // Whoever manages it can leave it, and then reports the others.
+      personId: makerId === userId ? null : makerId,
       listingId: null,
       snapshot: {
         title: group.name,
@@ -113,6 +115,8 @@ const FINDERS: { [K in ReportSubjectKind]: Finder<K> } = {
     const row = await db.selectFrom('viewings').selectAll().where('id', '=', id).executeTakeFirst()
     const role = row && roleOf(row, userId)
     if (!row || !role) throw noSubject()
+    const otherId = role === 'seeker' ? row.owner_id : row.seeker_id
+    const block = (await blocksWith(db, userId, [otherId])).get(otherId)
     const listing = await db
       .selectFrom('listings')
       .selectAll()
@@ -120,15 +124,15 @@ const FINDERS: { [K in ReportSubjectKind]: Finder<K> } = {
       .executeTakeFirstOrThrow()
     return {
       kind: 'viewing',
-      key: `${id}/${role === 'seeker' ? row.owner_id : row.seeker_id}`,
-      personId: role === 'seeker' ? row.owner_id : row.seeker_id,
+      key: `${id}/${otherId}`,
+      personId: otherId,
       // A seeker who behaves badly is no reason to hide the owner's home.
       listingId: role === 'seeker' ? row.listing_id : null,
       snapshot: {
         title: role === 'seeker' && row.home ? row.home.title : listing.payload.title,
         words: '',
         photos: [],
-        messages: row.history.steps
+        messages: shownSteps(row.history.steps, role, block?.since)
           .filter(({ note }) => note !== '')
           .slice(-REPORTED_MESSAGES_MAX)
           .map(({ by, note, at }) => ({ isReporters: by === role, words: note, at })),
@@ -191,14 +195,28 @@ async function visibleListing(
   now: Date,
 ): Promise<ListingRow> {
   // What became of a home is no matter of a report, so every refusal is the same.
-  return findVisibleListing(db, actor, listingId, now).catch((error: unknown) => {
+  const row = await findShownListing(db, actor, listingId, now).catch((error: unknown) => {
     throw error instanceof Refusal ? noSubject() : error
   })
+  const block = (await blocksWith(db, actor.userId, [row.owner_id])).get(row.owner_id)
+  if (block && !block.mine && !isOwnerOrAdmin(row, actor)) throw noSubject()
+  return row
 }
 
-async function nameOf(db: Queryable, userId: string): Promise<string | null> {
-  const row = await db.selectFrom('users').select('first_name').where('id', '=', userId).executeTakeFirst()
-  return row?.first_name ?? null
+/**
+ * A person whom the reporter reaches or has blocked: many block first and report then.
+ * @throws Refusal `not_found` (404)
+ */
+async function knownPerson(db: Queryable, { userId }: Actor, personId: string): Promise<PersonView> {
+  const block = (await blocksWith(db, userId, [personId])).get(personId)
+  if (!block?.mine) await checkReaches(db, userId, personId)
+  return personBehind(await findPerson(db, personId), block)
+}
+
+/** The first name of a person as the reporter sees it. */
+async function nameOf(db: Queryable, userId: string, personId: string): Promise<string> {
+  const block = (await blocksWith(db, userId, [personId])).get(personId)
+  return personBehind(await findPerson(db, personId), block).firstName
 }
 
 /** Where the person sees a photo of somebody else: in a home, on a profile or in a message to them; null for nowhere. */
@@ -223,7 +241,7 @@ async function placeOfPhoto(
     return { title: row.payload.title, listingId: row.id }
   }
   if (photo.kind === 'profile') {
-    const person = await findReachablePerson(db, photo.owner_id)
+    const person = await knownPerson(db, actor, photo.owner_id)
     return person.profilePicture === url ? { title: person.firstName, listingId: null } : null
   }
   const message = await db
@@ -234,5 +252,5 @@ async function placeOfPhoto(
     .where(sql<boolean>`photos->'urls' ? ${url}`)
     .limit(1)
     .executeTakeFirst()
-  return message ? { title: (await nameOf(db, photo.owner_id)) ?? '', listingId: null } : null
+  return message ? { title: await nameOf(db, actor.userId, photo.owner_id), listingId: null } : null
 }

@@ -17,14 +17,18 @@ const END_SUSPENSION: JobKind<{ userId: string }> = {
  * Suspends a person in the caller's transaction: they can sign in and read, and write nothing; others find neither
  * them nor their homes.
  * @param until null for a suspension without an end
+ * A deleted account is kept out for ever already.
  * @returns the number of homes that are hidden now
  */
 export async function suspend(db: Queryable, userId: string, until: Date | null, now: Date): Promise<number> {
-  await db
+  const changed = await db
     .updateTable('users')
     .set({ suspended_at: now, suspended_until: until, updated_at: now })
     .where('id', '=', userId)
-    .execute()
+    .where('emptied_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) return 0
   if (until !== null) await addJob(db, END_SUSPENSION, { userId }, now, until)
   return hideHomesOf(db, userId, now)
 }
@@ -36,6 +40,7 @@ export async function endSuspension(db: Queryable, userId: string, now: Date): P
     .set({ suspended_at: null, suspended_until: null, updated_at: now })
     .where('id', '=', userId)
     .where('suspended_at', 'is not', null)
+    .where('emptied_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
   await showHomesOf(db, userId, now)

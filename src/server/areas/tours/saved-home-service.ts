@@ -6,6 +6,7 @@ import { changesBetween, type SavedHome } from '../../../domain/tours/saved-home
 import type { TourEntry } from '../../../domain/tours/tour.ts'
 import type { Actor } from '../../platform/core/call.ts'
 import type { Queryable } from '../../platform/db/open.ts'
+import { notBlockedWith } from '../account/block-service.ts'
 import { entryView } from './tour-entry-service.ts'
 import { currentStatus, listingViews, isOwnerOrAdmin } from '../listings/listing-views.ts'
 import { offMarketOf, utcDay } from '../listings/listing-service.ts'
@@ -51,7 +52,10 @@ export async function listSavedHomes(db: Queryable, actor: Actor, now: Date): Pr
   })
 }
 
-/** The homes in `ids` that the person may see now, and what became of the others, by id. */
+/**
+ * The homes in `ids` that the person may see now, and what became of the others, by id; of the homes of people with
+ * a block between them and the person, nothing.
+ */
 async function homesNow(
   db: Queryable,
   actor: Actor,
@@ -65,6 +69,13 @@ async function homesNow(
     .selectAll('listings')
     .select(['users.first_name', 'users.user_type', 'users.profile_picture'])
     .where('listings.id', 'in', ids)
+    .where(({ or, eb }) =>
+      or([
+        eb('listings.owner_id', '=', actor.userId),
+        eb.lit(actor.userType === 'admin'),
+        notBlockedWith(actor.userId, 'listings.owner_id'),
+      ]),
+    )
     .execute()
   const rows = found.filter(
     (row) =>

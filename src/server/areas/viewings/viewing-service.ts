@@ -1,3 +1,4 @@
+import { isBlockedBetween } from '../account/block-service.ts'
 import { mayWrite, profileIncomplete } from '../account/person-service.ts'
 import { VIEWING_HISTORY_MAX, VIEWINGS_SHOWN_MAX } from '../../../domain/core/limits.ts'
 import { timeZoneOf } from '../../../domain/core/locations.ts'
@@ -12,12 +13,12 @@ import {
   type NewViewing,
   type ViewingAnswer,
   type ViewingRole,
-  type ViewingStep,
   type ViewingView,
 } from '../../../domain/viewings/viewing.ts'
 import { viewingMessage } from '../../../domain/viewings/viewing-labels.ts'
 import type { Actor, Operation } from '../../platform/core/call.ts'
 import type { Queryable } from '../../platform/db/open.ts'
+import type { StoredViewingStep } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/core/new-id.ts'
 import type { RateLimit } from '../../platform/core/rate-limit-table.ts'
 import { notFound, Refusal } from '../../platform/core/refusal.ts'
@@ -51,9 +52,9 @@ export async function listViewings(db: Queryable, userId: string, now: Date): Pr
 /**
  * Requests a viewing of a home, and sends its owner a message. The message starts a conversation if the two
  * people have none yet.
- * @throws Refusal `forbidden` (403) for users who are not seekers and when one blocked the other, `not_found`
- * (404) for a home that is not available, `invalid` (400) when every proposed time has passed,
- * `target_changed` (409) while an earlier request for the home is open, `rate_limited` (429) for too many
+ * @throws Refusal `forbidden` (403) for users who are not seekers, `not_found`
+ * (404) for a home that is not available or whose owner cannot be reached, `invalid` (400) when every proposed time has passed,
+ * `target_changed` (409) while an earlier request for the home is open, `email_unconfirmed` (403) for a first message before the address is confirmed, `rate_limited` (429) for too many
  * new conversations
  */
 export async function requestViewing(
@@ -74,6 +75,8 @@ export async function requestViewing(
   if (!listing || listing.owner_id === actor.userId || currentStatus(listing, utcDay(now)) !== 'active') {
     throw notFound('This home is no longer available')
   }
+  if (await isBlockedBetween(db, actor.userId, listing.owner_id))
+    throw notFound('This home is no longer available')
   checkAhead(slots, zoneOf(listing), now)
   const id = viewingId ?? op.opId ?? newId(now)
   const row = await db
@@ -116,9 +119,9 @@ export async function requestViewing(
 
 /**
  * Applies an action of the seeker or the owner to a viewing, and sends the other person a message.
- * @throws Refusal `not_found` (404) for other people, `target_changed` (409) when the viewing has another
- * revision or does not allow the action now, `invalid` (400) for a time that is not offered or has passed,
- * `forbidden` (403) when one blocked the other, except to decline or cancel
+ * @throws Refusal `target_changed` (409) when the viewing has another
+ * revision or does not allow the action now, `invalid` (400) for a time that is not offered or has passed, `not_found` (404) for other people
+ * and for a person who cannot be reached, except to decline or cancel: then the note stays with its writer
  */
 export async function answerViewing(
   db: Queryable,
@@ -148,7 +151,14 @@ export async function answerViewing(
   if (answer.act === 'accept') checkChosen(answer.slot, row, zone, now)
   if (answer.act === 'cancel' && row.chosen !== null && endOf(row.chosen, zone) <= now.getTime())
     throw targetChanged('This viewing is over.')
-  const step: ViewingStep = { at: now.toISOString(), by: role, act: answer.act, note: answer.note }
+  const isBlocked = await isBlockedBetween(db, row.seeker_id, row.owner_id)
+  const step: StoredViewingStep = {
+    at: now.toISOString(),
+    by: role,
+    act: answer.act,
+    note: answer.note,
+    ...(isBlocked ? { withheld: true } : {}),
+  }
   const updated = await db
     .updateTable('viewings')
     .set({
@@ -169,9 +179,9 @@ export async function answerViewing(
   try {
     await sendViewingMessage(db, updated, listing, role, text, context)
   } catch (error) {
-    // A block forbids new agreements, but each side can still end an existing viewing.
+    // A person who cannot be reached makes no new agreements, but each side can still end an existing viewing.
     const ends = answer.act === 'decline' || answer.act === 'cancel'
-    if (!ends || !(error instanceof Refusal) || error.code !== 'forbidden') throw error
+    if (!ends || !(error instanceof Refusal) || error.code !== 'not_found') throw error
   }
   return viewingView(db, actor.userId, updated, now)
 }
@@ -204,6 +214,31 @@ export async function endViewings(db: Queryable, listingId: string, context: Cal
   }
 }
 
+/** Ends the open viewings of the caller, whose account is deleted, each with its message to the other side. */
+export async function endViewingsOf(db: Queryable, context: CallContext): Promise<void> {
+  const { actor, now } = context
+  const rows = await db
+    .selectFrom('viewings')
+    .selectAll()
+    .where((eb) => eb.or([eb('seeker_id', '=', actor.userId), eb('owner_id', '=', actor.userId)]))
+    .where('state', 'in', VIEWING_STATES.filter(isOpenViewing))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const row of rows) {
+    const role = roleOf(row, actor.userId)
+    const listing = await db
+      .selectFrom('listings')
+      .selectAll()
+      .where('id', '=', row.listing_id)
+      .executeTakeFirstOrThrow()
+    if (!role || (row.chosen !== null && endOf(row.chosen, zoneOf(listing)) <= now.getTime())) continue
+    const act = nextState(row, 'decline', role) ? 'decline' : 'cancel'
+    await answerViewing(db, row.id, { act, note: LEFT_NOTE, revision: row.revision }, context)
+  }
+}
+
+const LEFT_NOTE = 'This account was deleted.'
 const RENTED_NOTE = 'This home was rented.'
 
 const zoneOf = (listing: ListingRow) => timeZoneOf(listing.payload.address)
@@ -233,7 +268,7 @@ async function sendViewingMessage(
   listing: ListingRow,
   role: ViewingRole,
   content: string,
-  { now, newConversations }: CallContext,
+  { actor, now, newConversations }: CallContext,
 ): Promise<void> {
   const [senderId, recipientId] =
     role === 'seeker' ? [row.seeker_id, row.owner_id] : [row.owner_id, row.seeker_id]
@@ -241,6 +276,7 @@ async function sendViewingMessage(
     senderId,
     // Requests are checked earlier, and an answer comes from a person who was asked.
     mayWrite: true,
+    mayStart: actor.emailConfirmed,
     recipientId,
     content,
     listingId: listing.id,

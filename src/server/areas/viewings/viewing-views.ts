@@ -9,8 +9,8 @@ import {
 import { currentStatus, STATUS_COLUMNS, type ListingRow } from '../listings/listing-views.ts'
 import { utcDay } from '../listings/listing-service.ts'
 import type { Queryable } from '../../platform/db/open.ts'
-import type { Row } from '../../platform/db/tables.ts'
-import { blockedSince } from '../account/block-service.ts'
+import type { Row, StoredViewingStep } from '../../platform/db/tables.ts'
+import { blocksWith, personBehind } from '../account/block-service.ts'
 import { PERSON_COLUMNS, personView } from '../account/user-views.ts'
 
 export type ViewingRow = Row<'viewings'>
@@ -33,26 +33,30 @@ export async function viewingView(
   return view
 }
 
-/** The steps, without the notes that the other side wrote after one of the two blocked the other. */
-function withoutWordsPast(
-  steps: readonly ViewingStep[],
+/** The steps, without the notes that the other side wrote while one of the two blocked the other. */
+export function shownSteps(
+  steps: readonly StoredViewingStep[],
   role: ViewingRole,
   blockedSince: Date | undefined,
 ): ViewingStep[] {
-  return steps.map((step) =>
-    blockedSince !== undefined && step.by !== role && Date.parse(step.at) >= blockedSince.getTime()
-      ? { ...step, note: '' }
-      : step,
-  )
+  return steps.map(({ withheld, ...step }) => {
+    const isSinceBlock = blockedSince !== undefined && Date.parse(step.at) >= blockedSince.getTime()
+    return step.by !== role && (withheld || isSinceBlock) ? { ...step, note: '' } : step
+  })
 }
 
-/** The home as the seeker may see it: as it is now while it is on the market, else as it last was there. */
+/**
+ * The home as the seeker may see it: as it is now while it is on the market, else, and after a block, as it last was
+ * there.
+ */
 export function homeForSeeker(
   { home }: Pick<ViewingRow, 'home'>,
   listing: Pick<ListingRow, (typeof STATUS_COLUMNS)[number] | 'deleted_at'>,
   now: Date,
+  isBlocked = false,
 ): ViewingHome {
-  const isOnMarket = listing.deleted_at === null && currentStatus(listing, utcDay(now)) === 'active'
+  const isOnMarket =
+    !isBlocked && listing.deleted_at === null && currentStatus(listing, utcDay(now)) === 'active'
   return isOnMarket || home === null ? viewingHomeOf(listing.payload) : home
 }
 
@@ -77,25 +81,27 @@ export async function viewingViews(
     .execute()
   const homes = new Map(listings.map((listing) => [listing.id, listing]))
   const others = new Map(people.map((person) => [person.id, person]))
-  const blocked = await blockedSince(db, userId, [...others.keys()])
+  const blocks = await blocksWith(db, userId, [...others.keys()])
   return rows.flatMap((row) => {
     const home = homes.get(row.listing_id)
     const other = others.get(otherOf(row))
     const role = roleOf(row, userId)
     if (!home || !other || !role) return []
-    const steps = withoutWordsPast(row.history.steps, role, blocked.get(other.id))
+    const block = blocks.get(other.id)
+    const steps = shownSteps(row.history.steps, role, block?.since)
     return {
       _id: row.id,
       listingId: row.listing_id,
-      home: role === 'owner' ? viewingHomeOf(home.payload) : homeForSeeker(row, home, now),
+      home:
+        role === 'owner' ? viewingHomeOf(home.payload) : homeForSeeker(row, home, now, block !== undefined),
       timeZone: timeZoneOf(home.payload.address),
       role,
-      other: personView(other),
+      other: personBehind(personView(other), block),
       state: row.state,
       turn: row.turn,
       slots: row.slots.times,
       chosen: row.chosen,
-      note: steps.at(-1) === row.history.steps.at(-1) ? row.note : '',
+      note: steps.at(-1)?.note === row.history.steps.at(-1)?.note ? row.note : '',
       revision: row.revision,
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),

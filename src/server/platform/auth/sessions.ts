@@ -57,10 +57,18 @@ interface ActorWithRow extends Actor {
 /** Whether a caller's whole row is read with the session, for calls that need it: one query instead of two. */
 type RowsRead = 'with-rows' | 'without-rows'
 
-type RoleColumns = Pick<
-  Row<'users'>,
-  'user_type' | 'profile_completed' | 'moderator_since' | 'suspended_at' | 'suspended_until'
->
+/** The columns that the rules ask about. */
+const ROLE_COLUMNS = [
+  'user_type',
+  'profile_completed',
+  'moderator_since',
+  'suspended_at',
+  'suspended_until',
+  'deletion_due_at',
+  'email_confirmed_at',
+] as const
+
+type RoleColumns = Pick<Row<'users'>, (typeof ROLE_COLUMNS)[number]>
 
 interface SessionRow extends RoleColumns {
   id: string
@@ -78,9 +86,7 @@ const actorsQuery = (columns: string) => `select sessions.token_hash, sessions.l
 
 const ACTORS_QUERY: Record<RowsRead, string> = {
   'with-rows': actorsQuery('users.*'),
-  'without-rows': actorsQuery(
-    'users.id, users.user_type, users.profile_completed, users.moderator_since, users.suspended_at, users.suspended_until',
-  ),
+  'without-rows': actorsQuery(['id', ...ROLE_COLUMNS].map((column) => `users.${column}`).join(', ')),
 }
 
 /** What the rules ask about a caller. The end of a suspension counts at once, before its job has run. */
@@ -89,6 +95,8 @@ const roleOf = (row: RoleColumns, now: Date) => ({
   profileCompleted: row.profile_completed,
   isModerator: row.moderator_since !== null,
   isSuspended: isSuspendedAt(row.suspended_at, row.suspended_until, now),
+  isLeaving: row.deletion_due_at !== null,
+  emailConfirmed: row.email_confirmed_at !== null,
 })
 
 /**
@@ -135,7 +143,7 @@ export async function ownRow(db: Queryable, actor: ActorWithRow): Promise<Row<'u
 export async function refreshActor(db: Queryable, actor: Actor, now: Date): Promise<Actor> {
   const row = await db
     .selectFrom('users')
-    .select(['user_type', 'profile_completed', 'moderator_since', 'suspended_at', 'suspended_until'])
+    .select(ROLE_COLUMNS)
     .where('id', '=', actor.userId)
     .executeTakeFirst()
   return row ? { ...actor, ...roleOf(row, now) } : { ...actor, userType: null, profileCompleted: false }

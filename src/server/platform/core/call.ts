@@ -10,6 +10,10 @@ export interface Actor {
   isModerator: boolean
   /** Whether the person is suspended now: they read, and write nothing. */
   isSuspended: boolean
+  /** Whether the account will be deleted by the person's wish. */
+  isLeaving: boolean
+  /** Whether the person proved their address. */
+  emailConfirmed: boolean
   tokenHash: string
 }
 

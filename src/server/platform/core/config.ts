@@ -18,6 +18,8 @@ export interface ServerConfig {
   /** The number of proxies before this server, which append to X-Forwarded-For. */
   trustedProxies: number
   rateLimits: RateLimits
+  /** Whether people prove their address before they reach others; without it, every address counts as confirmed. */
+  emailProof: boolean
 }
 
 /**
@@ -25,7 +27,7 @@ export interface ServerConfig {
  * @throws TypeError for a public origin over plain http that is not a loopback address
  */
 export function configOf(
-  env: Partial<Pick<Env, 'PUBLIC_ORIGIN' | 'TRUST_PROXY'>>,
+  env: Partial<Pick<Env, 'PUBLIC_ORIGIN' | 'TRUST_PROXY' | 'EMAIL_PROOF'>>,
   port: number,
   rateLimits: RateLimits = PRODUCT_RATE_LIMITS,
 ): ServerConfig {
@@ -44,5 +46,6 @@ export function configOf(
     knownDeviceCookie: secure ? '__Host-known' : `known-${port}`,
     trustedProxies: env.TRUST_PROXY ?? 0,
     rateLimits,
+    emailProof: env.EMAIL_PROOF !== 'off',
   }
 }

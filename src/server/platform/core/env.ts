@@ -58,6 +58,10 @@ const Environment = v.pipe(
         v.regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://'),
       ),
     ),
+    EMAIL_PROOF: v.optional(
+      v.picklist(['required', 'off'], 'EMAIL_PROOF must be required or off'),
+      'required',
+    ),
     MAIL_FROM: v.optional(
       v.pipe(
         v.string(),

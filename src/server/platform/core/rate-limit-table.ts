@@ -57,6 +57,48 @@ export const PRODUCT_RATE_LIMITS = {
     windowMs: HOUR_MS,
     why: 'Somebody at an open session cannot guess the old password.',
   },
+  passkeyChallengesByAddress: {
+    counts: 'address',
+    max: 600,
+    windowMs: HOUR_MS,
+    why: 'Every visit of the sign-in page asks for one; this bounds the rows that visitors make.',
+  },
+  passkeys: {
+    counts: 'person',
+    max: 60,
+    windowMs: HOUR_MS,
+    why: 'People change their passkeys seldom.',
+  },
+  deletions: {
+    counts: 'person',
+    max: 30,
+    windowMs: DAY_MS,
+    why: 'Each wish to delete an account sends a mail. People change their mind a few times at most.',
+  },
+  exports: {
+    counts: 'person',
+    max: 60,
+    windowMs: HOUR_MS,
+    why: 'An archive is made once a day; this limit is for the tries before that.',
+  },
+  emailProofByAddress: {
+    counts: 'address',
+    max: 120,
+    windowMs: HOUR_MS,
+    why: 'A link has 256 random bits; this only bounds the work.',
+  },
+  emailCodes: {
+    counts: 'person',
+    max: 10,
+    windowMs: HOUR_MS,
+    why: 'A code of six digits has to be read, not guessed: 240 tries a day find one of a million in eleven years.',
+  },
+  emailProofs: {
+    counts: 'person',
+    max: 5,
+    windowMs: HOUR_MS,
+    why: 'Nobody fills an inbox with codes.',
+  },
   signOutByAddress: {
     counts: 'address',
     max: 1200,

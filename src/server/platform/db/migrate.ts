@@ -16,7 +16,13 @@ import { suspendedPeople } from './migrations/0013-suspended-people.ts'
 import { homesOffTheMarket } from './migrations/0015-homes-off-the-market.ts'
 import { messagePhotos } from './migrations/0016-message-photos.ts'
 import { jobs } from './migrations/0017-jobs.ts'
+import { accountDeletion } from './migrations/0025-account-deletion.ts'
+import { exportArchives } from './migrations/0026-exports.ts'
+import { emailProof } from './migrations/0020-email-proof.ts'
+import { passkeys } from './migrations/0027-passkeys.ts'
 import { sessionDevices } from './migrations/0019-session-devices.ts'
+import { managedGroups } from './migrations/0021-managed-groups.ts'
+import { streetKeys } from './migrations/0022-street-keys.ts'
 import { accountTokens } from './migrations/0018-account-tokens.ts'
 import { operationKinds } from './migrations/0014-operation-kinds.ts'
 import { reports } from './migrations/0023-reports.ts'
@@ -45,7 +51,13 @@ const MIGRATIONS: Record<string, Migration> = {
   '0017-jobs': jobs,
   '0018-account-tokens': accountTokens,
   '0019-session-devices': sessionDevices,
+  '0020-email-proof': emailProof,
+  '0021-managed-groups': managedGroups,
+  '0022-street-keys': streetKeys,
   '0023-reports': reports,
+  '0025-account-deletion': accountDeletion,
+  '0026-exports': exportArchives,
+  '0027-passkeys': passkeys,
 }
 
 /** The key of the advisory lock under which one process migrates. */

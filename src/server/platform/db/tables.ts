@@ -17,7 +17,8 @@ import { REPORT_REASONS, REPORT_SUBJECT_KINDS } from '../../../domain/reports/re
 import { SeekingOptionSchema } from '../../../domain/seeker/seeker.ts'
 import { SeekerPayload } from '../../../domain/seeker/seeker-payload.ts'
 import { SearchLink } from '../../../domain/homes/saved-search.ts'
-import { USER_TYPES } from '../../../domain/account/user.ts'
+import { PersonView, USER_TYPES } from '../../../domain/account/user.ts'
+import { EXPORT_STATES } from '../../../domain/account/export-view.ts'
 import { VIEWING_ROLES, VIEWING_STATES, ViewingHome, ViewingStep } from '../../../domain/viewings/viewing.ts'
 import { LocalTimeSchema } from '../../../domain/core/zoned-time.ts'
 
@@ -45,7 +46,14 @@ export const PHOTO_KINDS = ['listing', 'profile', 'tour', 'message'] as const
 export type PhotoKind = (typeof PHOTO_KINDS)[number]
 
 /** What a link in a mail is for. */
-export const ACCOUNT_TOKEN_PURPOSES = ['reset-password'] as const
+export const ACCOUNT_TOKEN_PURPOSES = [
+  'reset-password',
+  /** Proves the address of the account. */
+  'confirm-email',
+  /** The two addresses of a change agree to it. */
+  'leave-email',
+  'enter-email',
+] as const
 export type AccountTokenPurpose = (typeof ACCOUNT_TOKEN_PURPOSES)[number]
 
 /** A seeker's answers so far; they are complete when `SeekerPayload` accepts them. */
@@ -67,6 +75,16 @@ export const StateBefore = v.object({
   suspendedUntil: v.nullable(v.string()),
 })
 export type StateBefore = v.InferOutput<typeof StateBefore>
+/** How one person sees another after a block: as they were then. */
+export const ShownPerson = v.omit(PersonView, ['_id'])
+export type ShownPerson = v.InferOutput<typeof ShownPerson>
+
+/** A step of a viewing; a note that was written during a block is withheld from the other person. */
+export const StoredViewingStep = v.object({
+  ...ViewingStep.entries,
+  withheld: v.exactOptional(v.literal(true)),
+})
+export type StoredViewingStep = v.InferOutput<typeof StoredViewingStep>
 
 /** Every table of the database. */
 export const tables = {
@@ -104,6 +122,16 @@ export const tables = {
     suspended_until: v.nullable(time),
     /** Since when the person is a moderator; null for others. */
     moderator_since: v.nullable(time),
+    /** When the account will be deleted, by the person's wish; it stays until all of it is gone. */
+    deletion_due_at: v.nullable(time),
+    /** Since when the row holds nothing of the person, whose account was deleted. */
+    emptied_at: v.nullable(time),
+    /** When the person proved that the address is theirs. */
+    email_confirmed_at: v.nullable(time),
+    /** The address that replaces the present one once both have agreed. */
+    new_email: v.nullable(text),
+    old_email_agreed_at: v.nullable(time),
+    new_email_agreed_at: v.nullable(time),
   }),
   /** Number of early seats taken per city. Registration locks the city's row. */
   city_seats: v.object({ location: oneOf(CITY_CODES), taken: int }),
@@ -167,6 +195,9 @@ export const tables = {
     hidden_at: v.nullable(time),
     /** Since when the home is off the market because its owner is suspended. */
     owner_suspended_at: v.nullable(time),
+    /** The status before the home was hidden because its owner's account will be deleted; null otherwise. */
+    status_before_deletion: v.nullable(oneOf(LISTING_STATUSES)),
+    paused_until_before_deletion: v.nullable(day),
   }),
   /** People who looked at a listing, once per day; owners and admins are not counted. */
   listing_views: v.object({ listing_id: uuid, viewer_id: uuid, day }),
@@ -262,13 +293,23 @@ export const tables = {
     chosen: v.nullable(column(LocalTimeSchema, 'text')),
     note: text,
     revision: int,
-    history: json(v.object({ steps: v.array(ViewingStep) })),
+    history: json(v.object({ steps: v.array(StoredViewingStep) })),
     /** The home as the seeker last saw it on the market; null for viewings of an earlier version. */
     home: v.nullable(json(ViewingHome)),
     created_at: time,
     updated_at: time,
   }),
-  groups: v.object({ id: uuid, name: text, code: text, created_by: uuid, created_at: time }),
+  groups: v.object({
+    id: uuid,
+    name: text,
+    code: text,
+    created_by: uuid,
+    created_at: time,
+    /** The member who manages the group; when they are no member, it is the one who has been in it longest. */
+    maker_id: v.nullable(uuid),
+  }),
+  /** People who left a group or were taken out, with the code that does not let them in again. */
+  group_exits: v.object({ group_id: uuid, user_id: uuid, code: text }),
   group_members: v.object({ group_id: uuid, user_id: uuid, joined_at: time, share: int }),
   group_homes: v.object({
     group_id: uuid,
@@ -296,8 +337,15 @@ export const tables = {
   }),
   /** A seeker's marks on other seekers. */
   person_marks: v.object({ user_id: uuid, person_id: uuid, mark: oneOf(MARKS), created_at: time }),
-  /** `user_id` blocked `person_id`. */
-  blocks: v.object({ user_id: uuid, person_id: uuid, created_at: time }),
+  /** `user_id` blocked `person_id`; each sees the other as they were then (`user_shown`, `person_shown`). */
+  blocks: v.object({
+    user_id: uuid,
+    person_id: uuid,
+    created_at: time,
+    /** Null for blocks of an earlier version. */
+    user_shown: v.nullable(json(ShownPerson)),
+    person_shown: v.nullable(json(ShownPerson)),
+  }),
   /** Changes that in-memory indexes must read; written by triggers, see `areas/homes/search-changes.ts`. */
   search_changes: v.object({
     entity: oneOf(SEARCH_ENTITIES),
@@ -332,6 +380,10 @@ export const tables = {
     token_hash: text,
     user_id: uuid,
     purpose: oneOf(ACCOUNT_TOKEN_PURPOSES),
+    /** The address that got the mail, for a proof of an address. */
+    email: v.nullable(text),
+    /** SHA-256 of the account's id and the code in hex. */
+    code_hash: v.nullable(text),
     created_at: time,
     expires_at: time,
   }),
@@ -399,6 +451,37 @@ export const tables = {
     answered_at: v.nullable(time),
     /** The case that the answer opened or joined. */
     answer_case_id: v.nullable(uuid),
+  }),
+  passkeys: v.object({
+    id: uuid,
+    /** The authenticator's name for the key pair, in base64url. */
+    credential_id: text,
+    user_id: uuid,
+    name: text,
+    /** COSE in base64url. */
+    public_key: text,
+    /** The authenticator's count of signatures; 0 for those that do not count. */
+    counter: bigint,
+    transports: json(v.object({ names: v.array(text) })),
+    created_at: time,
+    last_used_at: v.nullable(time),
+  }),
+  /** Challenges that no passkey has signed. */
+  passkey_challenges: v.object({ challenge_hash: text, user_id: v.nullable(uuid), expires_at: time }),
+  /** What the addresses of deleted accounts have used up, by their hash. */
+  account_tombstones: v.object({ email_hash: text, had_seat: bool, was_referred: bool, deleted_at: time }),
+  /** Archives with all that is stored about a person; the newest row of a person counts. */
+  exports: v.object({
+    id: uuid,
+    user_id: uuid,
+    state: oneOf(EXPORT_STATES),
+    /** How much of it is written. */
+    percent: int,
+    /** Its size when it is ready. */
+    bytes: bigint,
+    created_at: time,
+    /** From then on it is deleted. */
+    expires_at: time,
   }),
   rate_counters: v.object({ key: text, count: int, window_ends_at: time }),
   sign_in_failures: v.object({ email_hash: text, failures: int, blocked_until: time, forget_at: time }),

@@ -1,3 +1,4 @@
+import { LEAVING_MESSAGE } from '../../../domain/account/deletion.ts'
 import { api, type ApiName } from '../../../contract/api.ts'
 import { editDraftKind, type DraftKind } from '../../../contract/drafts.ts'
 import type { EndpointShape } from '../../../contract/endpoint.ts'
@@ -52,6 +53,24 @@ export function authorize(endpoint: EndpointShape, actor: Actor | null): void {
   }
   if (endpoint.auth === 'admin' && userType !== 'admin')
     throw new Refusal('forbidden', 'Only admins can do this')
+}
+
+/** What others would see of a person whom nobody is to find any more. */
+const CLOSED_WHILE_LEAVING: ReadonlySet<ApiName> = new Set([
+  'sendMessage',
+  'requestViewing',
+  'createListing',
+  'updateListing',
+  'moveListing',
+  'createGroup',
+  'joinGroup',
+  'shareHome',
+  'commentOnHome',
+])
+
+/** @throws Refusal `forbidden` (403) when the call is closed to a person whose account will be deleted */
+function checkStaying(name: ApiName, actor: Actor | null): void {
+  if (actor?.isLeaving && CLOSED_WHILE_LEAVING.has(name)) throw new Refusal('forbidden', LEAVING_MESSAGE)
 }
 
 /** Turns an error into a result that hides its details. An error that is no Refusal goes into the log. */
@@ -118,6 +137,7 @@ export function createDispatch(deps: Deps, handlers: Handlers): (call: Call) => 
     try {
       const endpoint: EndpointShape = api[call.name]
       authorize(endpoint, call.actor)
+      checkStaying(call.name, call.actor)
       const now = deps.clock()
       const input = {
         deps,

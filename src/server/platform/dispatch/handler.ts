@@ -7,12 +7,14 @@ import type { ServerConfig } from '../core/config.ts'
 import type { Metrics } from '../core/metrics.ts'
 import type { Db, Queryable } from '../db/open.ts'
 import type { UploadQueue } from '../http/upload-queue.ts'
+import type { ExportStore } from '../photos/export-store.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 
 /** The dependencies of services and handlers; tests pass their own. */
 export interface Deps {
   db: Db
   photos: PhotoStore
+  exports: ExportStore
   uploads: UploadQueue
   config: ServerConfig
   passwords: PasswordHasher

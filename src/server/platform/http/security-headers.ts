@@ -27,10 +27,15 @@ const CONTENT_SECURITY_POLICY = [
 export const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 /**
- * What the product uses: a link is copied, and a tour keeps the screen on. Sharing is not listed: some browsers do not
+ * What the product uses: a link is copied, a tour keeps the screen on, and a passkey signs in. Sharing is not listed: some browsers do not
  * know it, none needs it.
  */
-const PERMITTED = ['clipboard-write', 'screen-wake-lock']
+const PERMITTED = [
+  'clipboard-write',
+  'screen-wake-lock',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+]
 
 /**
  * Features that no page uses, so that no script can ask for them. A photo is picked by the system's own camera.
@@ -57,8 +62,6 @@ const DENIED = [
   'midi',
   'payment',
   'picture-in-picture',
-  'publickey-credentials-create',
-  'publickey-credentials-get',
   'serial',
   'storage-access',
   'usb',

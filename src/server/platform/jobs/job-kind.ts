@@ -30,6 +30,8 @@ export interface JobKind<P extends Record<string, unknown>> {
 export interface JobAttempt {
   /** The id of the job, the same in all attempts: effects that carry it can be recognised as repeats. */
   id: string
+  /** Whether no attempt follows when this one fails. */
+  isLast: boolean
   /** Aborts when the attempt takes too long, or when the server stops. */
   signal: AbortSignal
 }

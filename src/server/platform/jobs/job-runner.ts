@@ -67,7 +67,10 @@ export function startJobRunner({ db, clock, log, jobs }: JobRunnerOptions): JobR
     try {
       const parsed = v.safeParse(kind.payload, job.payload)
       if (!parsed.success) throw new JobImpossible('The payload is not one of this kind')
-      await untilAborted(run(parsed.output, { id: job.id, signal }), signal)
+      await untilAborted(
+        run(parsed.output, { id: job.id, isLast: kind.pausesMs[job.attempts - 1] === undefined, signal }),
+        signal,
+      )
     } catch (error) {
       if (stopping.signal.aborted) return returnJob(db, job)
       const pause = error instanceof JobImpossible ? undefined : kind.pausesMs[job.attempts - 1]

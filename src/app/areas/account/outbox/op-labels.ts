@@ -22,6 +22,8 @@ export function opStatus(op: Op, connection: Connection, nowMs: number): OpStatu
   switch (op.state) {
     case 'ready':
     case 'uncertain': {
+      if (op.lastError?.code === 'email_unconfirmed' && op.nextAttemptAt > nowMs)
+        return { status: 'queued', text: strings.waitsForEmail }
       if (connection !== 'online') {
         const isDown = connection === 'server-down'
         if (op.maybeSent)
@@ -84,14 +86,20 @@ export function opText(op: Op): string {
     op.kind === 'listing.update' ? payload['listing'] : op.kind === 'listing.create' ? payload : null
   if (listing && typeof (listing as { title?: unknown }).title === 'string')
     return (listing as { title: string }).title
-  if (op.kind === 'person.block') return payload['blocked'] ? strings.blockPerson : strings.unblockPerson
+  if (op.kind === 'person.block') {
+    const name = payload['name'] === undefined ? '' : String(payload['name'])
+    if (payload['blocked']) return name === '' ? strings.blockPerson : strings.blockNamed(name)
+    return name === '' ? strings.unblockPerson : strings.unblockNamed(name)
+  }
+  if (op.kind === 'account.deletion') return payload['wanted'] ? strings.deleteAccount : strings.keepAccount
   if (op.kind === 'home.entry') return entryText(op.payload as OpPayload<'home.entry'>)
   if (op.kind === 'report.send') {
     const { report, title } = op.payload as OpPayload<'report.send'>
     return strings.report(title, REPORT_REASON_LABELS[report.reason], report.words)
   }
   if (op.kind === 'notice.answer') return String(payload['words'])
-  if (op.kind === 'group.create') return String(payload['name'])
+  if (op.kind === 'group.create' || op.kind === 'group.remove' || op.kind === 'group.maker')
+    return String(payload['name'])
   if (op.kind === 'group.join') return String(payload['code'])
   if (op.kind === 'group.comment') return String(payload['text'])
   if (op.kind === 'group.home') return String(payload['title'])
@@ -161,6 +169,7 @@ export function correctionLinkOf(
     }
   if (op.kind === 'report.send' || op.kind === 'notice.answer')
     return { to: '/reports', label: strings.openReports }
+  if (op.kind === 'account.deletion') return { to: '/profile', label: strings.openSettings }
   if (op.kind === 'match.settings') return { to: '/profile', label: strings.openSettings }
   if (op.kind === 'profile.update' && op.draft === null) return { to: '/profile', label: strings.openField }
   return null

@@ -11,7 +11,7 @@ import { useRemote } from '../../../data/use-remote.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { usePress } from '../../../ui/use-press.ts'
-import * as strings from '../strings/sign-in-settings.tsx'
+import * as strings from '../strings/security.tsx'
 
 /** Where the person is signed in, with a button to sign out each other device, and one for all of them. */
 export function Devices() {

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { useFormPress } from '../../../ui/use-press.ts'
-import * as strings from '../strings/sign-in-settings.tsx'
+import * as strings from '../strings/security.tsx'
 
 const Change = v.object({ currentPassword: GivenPassword, password: NewPassword })
 

@@ -17,6 +17,7 @@ import { StatusDot } from '../../../ui/status-pill.tsx'
 import { AnswerLinks } from './answer-links.tsx'
 import { NamesForm } from './names-form.tsx'
 import { SignInSettings } from './sign-in-settings.tsx'
+import { YourData } from './own-data.tsx'
 import { ThisDevice } from './this-device.tsx'
 import { allDrafts } from '../../../../offline/drafts/draft-rows.ts'
 import { discardDraft, isStaleDraft } from '../../../../offline/outbox/stale-drafts.ts'
@@ -108,6 +109,7 @@ export function ProfilePage() {
           </ButtonLink>
         </section>
         <SignInSettings />
+        <YourData />
         <ThisDevice />
         <LegalLine />
       </div>

@@ -27,6 +27,7 @@ export const invitedYou = (firstName: string, lastName: string) => `${firstName}
 // A forgotten password.
 export const forgotPassword = 'Forgot your password?'
 export const newPasswordTitle = 'Choose a new password'
+export const confirmTitle = 'Confirm your email'
 export const remembered = 'Remember it?'
 export const sendLink = 'Email me a link'
 export const sendLinkAgain = 'Email me another link'

@@ -3,6 +3,7 @@ export const maybeSentOffline = 'It may have been sent. We’ll check when you�
 export const maybeSentServerDown = 'It may have been sent. We’ll check when Commonroof is back.'
 export const sendsOnline = 'Saved on this device. Sends when you’re back online.'
 export const sendsWhenBack = 'Saved on this device. Sends when Commonroof is back.'
+export const waitsForEmail = 'Waits until you confirm your email, then goes by itself'
 export const triesAgain = (time: string) => `Tries again at ${time}`
 /** With the server's reason, which tells the person that nothing is wrong. */
 export const triesAgainBecause = (reason: string, time: string) => `${reason} ${triesAgain(time)}`
@@ -33,8 +34,12 @@ export const events = {
 export const eventWith = (event: string, detail: string) => `${event}: ${detail}`
 
 // The words of an operation without a text.
+export const deleteAccount = 'Delete my account'
+export const keepAccount = 'Keep my account'
 export const blockPerson = 'Block this person'
 export const unblockPerson = 'Unblock this person'
+export const blockNamed = (name: string) => `Block ${name}`
+export const unblockNamed = (name: string) => `Unblock ${name}`
 
 // Links to where an operation can be corrected.
 export const finishProfile = 'Finish your profile'

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import * as v from 'valibot'
 import { ListingView } from '../../../../domain/listings/listing-view.ts'
 import { HOMES_KEY, LISTINGS_KEY } from '../../../../offline/account/cached-responses.ts'
+import { useBlockedIds } from '../../../shell/safety/use-blocked.ts'
 import { useSavedHomesOnDevice } from '../../homes/parts/use-saved-homes.ts'
 import { useCachedResponse } from '../../../data/use-remote.ts'
 
@@ -12,6 +13,7 @@ export function useHomesOnDevice(): ListingView[] | undefined {
   const saved = useSavedHomesOnDevice()
   const searched = useCachedResponse(HOMES_KEY)
   const listed = useCachedResponse(LISTINGS_KEY)
+  const blockedIds = useBlockedIds()
   return useMemo(() => {
     if (saved === undefined) return undefined
     const others = [searched, listed].flatMap((response) => {
@@ -21,6 +23,6 @@ export function useHomesOnDevice(): ListingView[] | undefined {
     const savedHomes = saved.filter(({ gone }) => !gone).map(({ home }) => ({ ...home, saved: true }))
     // A home can be in several lists; its first entry is used, so that a saved home stays marked as saved.
     const byId = new Map([...savedHomes, ...others].toReversed().map((home) => [home._id, home]))
-    return [...byId.values()].toReversed()
-  }, [saved, searched, listed])
+    return [...byId.values()].toReversed().filter(({ owner }) => !blockedIds.has(owner._id))
+  }, [saved, searched, listed, blockedIds])
 }

@@ -8,7 +8,7 @@ export const groups = 'Groups'
 export const yourGroup = 'Your group'
 export const yourGroups = 'Your groups'
 export const loading = 'Loading your group'
-export const notFound = 'You left it, or the link is incomplete.'
+export const notFound = 'You’re not in it anymore, or the link is incomplete.'
 export const summary = (people: number, homes: number) =>
   `${countOf(people, 'person', 'people')}, ${countOf(homes, 'home')}`
 export const you = 'You'
@@ -65,6 +65,9 @@ export const whatDoYouThink = 'What do you think?'
 export const comment = 'Comment'
 
 // What was refused.
+export const notSentHere = 'Not sent to this group'
+export const copyWords = 'Copy'
+export const wordsCopied = 'Copied'
 export const refused = 'Not sent'
 export const dismiss = 'Dismiss'
 
@@ -85,7 +88,7 @@ export const talkAbout = (first: string, second: string, topic: ReactNode) => (
 // The people.
 export const people = 'People'
 export const peopleHint = 'Rent is split by these parts. A larger room gets more parts.'
-export const fitWithYou = (score: number | null) => `${score} with you`
+export const fitWithYou = (score: number) => `${score} with you`
 export const yourPart = 'Your part of the rent'
 export const part = (share: number) => countOf(share, 'part')
 export const messagePerson = (name: string, hidden: Render) => <>Message{hidden(` ${name}`)}</>

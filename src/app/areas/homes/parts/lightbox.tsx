@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Flag, X, ZoomIn, ZoomOut } from 'lucide-reac
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { PhotoView } from '../../../../domain/listings/listing-view.ts'
 import { classes } from '../../../ui/classes.ts'
-import { ReportForm } from '../../reports/parts/report-button.tsx'
+import { ReportForm } from '../../../shell/safety/report-button.tsx'
 import { HomePhoto } from './home-photo.tsx'
 import { useZoom } from './use-zoom.ts'
 import * as strings from './strings/home-photos.ts'

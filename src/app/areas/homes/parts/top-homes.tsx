@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { HOMES_NOT_LOADED } from '../../../../contract/fallbacks.ts'
 import { homeFacts } from '../../../../domain/homes/home-facts.ts'
 import { homeFit, homeWants } from '../../../../domain/homes/home-fit.ts'
+import { TOP_HOMES_KEY } from '../../../../offline/account/cached-responses.ts'
 import { ListingView } from '../../../../domain/listings/listing-view.ts'
 import { FitBadge } from './fit-badge.tsx'
 import { HomePhoto, NoPhoto } from './home-photo.tsx'
@@ -22,7 +23,7 @@ const LIMIT = 3
 /** The three best fitting homes, each with its strongest reason. */
 export function TopHomes() {
   const { value, failure } = useRemote<ListingView[]>({
-    key: 'top-homes',
+    key: TOP_HOMES_KEY,
     schema: v.array(ListingView),
     load: async () => (await client.call('searchHomes', { query: { sort: 'fit' } })).homes.slice(0, LIMIT),
     fallback: HOMES_NOT_LOADED,

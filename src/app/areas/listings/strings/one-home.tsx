@@ -9,6 +9,8 @@ export const noLongerListed = 'This home is no longer listed.'
 export const offMarket = (link: (text: string) => ReactNode) => (
   <>Here’s what was last loaded on this device. {link(otherHomes)}</>
 )
+export const ownerIsBlocked = (name: string) =>
+  `You blocked ${name}. Neither of you can message the other, and you don’t find this home anymore.`
 export const offMarketSaved = (link: (text: string) => ReactNode) => (
   <>Your notes about it stay. Here’s what was last loaded on this device. {link(otherHomes)}</>
 )

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { normaliseStreet, normaliseZip } from '../../../../domain/listings/addresses.ts'
+import { normaliseZip } from '../../../../domain/listings/addresses.ts'
+import { streetKey } from '../../../../domain/listings/street-key.ts'
 import type { ListingForm } from '../../../../domain/listings/listing-form.ts'
 import { DUPLICATE_ADDRESS_MESSAGE } from '../../../../domain/listings/listing.ts'
 import { client } from '../../../data/api-client/app-client.ts'
@@ -10,7 +11,7 @@ import type { StepProblem } from '../../../forms/wizard/machine.ts'
 const CHECK_TIMEOUT_MS = 3000
 
 const keyOf = ({ address, zipCode }: Pick<ListingForm, 'address' | 'zipCode'>) =>
-  `${normaliseStreet(address)}/${normaliseZip(zipCode)}`
+  `${streetKey(address)}/${normaliseZip(zipCode)}`
 
 /**
  * Checks whether another listing has the address of a form. Without a response the address counts as free,

@@ -49,12 +49,11 @@ export const company = 'Company'
 export const work = 'Work'
 export const interests = 'Interests'
 
-// The marks and blocks.
+// The marks.
 export const markedInterested = (name: string) => `You’re interested in ${name}.`
 export const markedMaybe = (name: string) => `${name} is a maybe.`
 export const markedPass = (name: string) => `You passed on ${name}. They’re under Passed.`
 export const markRemoved = (name: string) => `You removed your mark from ${name}.`
-export const blocked = (name: string) => `${name} is blocked.`
 export const undo = 'Undo'
 export const notSaved = 'Couldn’t save that on this device. Try again.'
 export const whatYouThinkOf = (name: string) => `What you think of ${name}`
@@ -89,15 +88,6 @@ export const notAnsweredByBoth = 'Not answered by both of you'
 export const scoreOutOf100 = 'Score out of 100'
 export const lost = (points: number) => `−${points}`
 export const lostPoints = (points: number) => `, ${points} lost`
-
-// Blocking and reporting.
-export const block = 'Block'
-export const blockPerson = (name: string) => `Block ${name}`
-export const blockTitle = (name: string) => `Block ${name}?`
-export const doNotBlock = 'Don’t block'
-export const blockExplained = (name: string) =>
-  `You won’t find each other anymore, and neither of you can message the other. We don’t tell ${name}. ` +
-  'If you’re already in a group together, you’ll still see each other there until one of you leaves it.'
 
 // A home for several people.
 export const together = 'Look for a home together'

@@ -29,6 +29,10 @@ export const conversationNotLoaded = 'Error fetching conversation'
 export const back = 'Back'
 export const you = 'You'
 export const unknownWriter = 'They'
+export const youBlocked = (name: string) => `You blocked ${name}. Neither of you can message the other.`
+export const thisPerson = 'this person'
+export const unblock = 'Unblock'
+export const blocked = 'Blocked'
 export const sayHello = 'Say hello.'
 export const newMessages = (count: number) => countOf(count, 'new message')
 export const today = 'Today'

@@ -11,10 +11,10 @@ import {
 } from '../../../../domain/viewings/viewing-labels.ts'
 import type { EffectiveViewing } from '../../../../offline/viewings.ts'
 import { isStaleForReview } from '../../../../sync/transitions.ts'
+import { SafetyMenu } from '../../../shell/safety/safety-menu.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { download } from '../../../ui/download.ts'
 import { Link } from '../../../ui/link.tsx'
-import { ReportButton } from '../../reports/parts/report-button.tsx'
 import { StatusDot } from '../../../ui/status-pill.tsx'
 import { useSubmit } from '../../../forms/use-submit.ts'
 import { useViewingActions } from './use-viewing-actions.ts'
@@ -52,7 +52,7 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
     >
       <header className="flex items-start gap-3">
         <CalendarClock aria-hidden className="mt-0.5 size-5 shrink-0 text-brand" />
-        <div className="min-w-0">
+        <div className="min-w-0 grow">
           <h3 className="font-semibold break-words">
             <Link to={`/view-listing/${view.listingId}`} className="hover:underline">
               {strings.viewing(view.home.title)}
@@ -64,16 +64,19 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
               : viewingStatusLabel(view)}
           </p>
         </div>
-        {!viewing.isNew && (
-          <span className="-my-2 ml-auto">
-            <ReportButton
-              iconOnly
-              subject={{ kind: 'viewing', id: view._id }}
-              title={strings.viewingOf(view.home.title)}
-              what={strings.reportedViewing}
-            />
-          </span>
-        )}
+        <SafetyMenu
+          person={view.other}
+          reported={
+            viewing.isNew
+              ? undefined
+              : {
+                  subject: { kind: 'viewing', id: view._id },
+                  title: strings.viewingOf(view.home.title),
+                  what: strings.reportedViewing,
+                }
+          }
+          className="-mt-2.5 -mr-2.5"
+        />
       </header>
       {isUndecided && (
         <ul className="grid border-t border-line">

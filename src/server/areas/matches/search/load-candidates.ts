@@ -12,7 +12,7 @@ export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** SQL condition: seekers whom others can find if their settings make them visible. */
 const CANDIDATES_SQL = `user_type = 'seeker' and profile_completed and seeking_option <> 'SOLO'
-  and suspended_at is null`
+  and suspended_at is null and deletion_due_at is null`
 const CANDIDATES = sql.raw(CANDIDATES_SQL)
 
 /** The SQL that chooses the people and their answers. When it changes, an older image holds other people. */

@@ -1,9 +1,5 @@
 import type { ReactNode } from 'react'
 
-// The button.
-export const report = 'Report'
-export const reportWhat = (what: string) => `Report ${what}`
-
 // The dialog.
 export const titleOf = (what: string) => `Report ${what}`
 export const whatIsWrong = 'What’s wrong?'

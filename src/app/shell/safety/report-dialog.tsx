@@ -13,7 +13,7 @@ import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import type { ReportedThing } from './reported-thing.ts'
-import * as strings from './strings/reporting.tsx'
+import * as strings from '../strings/reporting.tsx'
 
 const OPTIONS = REPORT_REASONS.map((value) => ({ value, label: REPORT_REASON_LABELS[value] }))
 
