@@ -101,7 +101,7 @@ describe('an account', () => {
     await open('/account?mode=sign-in')
     await page.getByLabel('Email', { exact: true }).fill(rita.email)
     await page.getByLabel('Password', { exact: true }).fill('wrong-one')
-    await page.getByRole('button', { name: 'Sign In' }).last().click()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).last().click()
     await page.getByRole('alert').filter({ hasText: 'Wrong email or password.' }).waitFor()
     const unknown = await page.request.get(`${origin}/no-such-page`)
     expect(unknown.status()).toBe(404)

@@ -33,7 +33,7 @@ describe('a database that does not open', () => {
     await page.getByRole('heading', { name: 'Sign In' }).waitFor()
     await page.getByLabel('Email', { exact: true }).fill(ana.email)
     await page.getByLabel('Password', { exact: true }).fill(ana.password)
-    await page.getByRole('button', { name: 'Sign In' }).last().click()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).last().click()
     await page.getByRole('alertdialog').getByText('won’t open').waitFor()
   }
 

@@ -73,7 +73,7 @@ async function signInHere(page: Page, { email, password }: TestAccount): Promise
   await openSignInForm(page)
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).last().click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).last().click()
 }
 
 /**

@@ -100,7 +100,7 @@ describe('messages written offline', () => {
     await heldRequest.held
     await cleos.getByLabel('Email', { exact: true }).fill(cleo.email)
     await cleos.getByLabel('Password', { exact: true }).fill(cleo.password)
-    await cleos.getByRole('button', { name: 'Sign In' }).last().click()
+    await cleos.getByRole('button', { name: 'Sign In', exact: true }).last().click()
     await cleos.getByRole('heading', { name: 'Hello, Cleo' }).waitFor()
     heldRequest.release()
     expect((await responded).status()).toBe(401)

@@ -99,7 +99,7 @@ export async function signInByForm(page: Page, origin: string, account: TestAcco
   await page.getByRole('heading', { name: 'Sign In' }).waitFor()
   await page.getByLabel('Email', { exact: true }).fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: 'Sign In' }).last().click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).last().click()
   await page.waitForURL((url) => url.pathname !== '/account')
 }
 

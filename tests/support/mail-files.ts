@@ -20,7 +20,9 @@ export function readMails(folder: string): ParsedMail[] {
 
 /** Reads a mail with a plain text as its first part. */
 export function parseMail(source: string): ParsedMail {
-  const [head = '', ...parts] = source.split(/\r?\n--[^\r\n]+(?:\r?\n|$)/)
+  // A token can put "--" at the beginning of a line, so the parts are split where the mail says.
+  const boundary = /boundary="([^"]+)"/.exec(source)?.[1] ?? ''
+  const [head = '', ...parts] = source.split(`--${boundary}`)
   const header = (name: string) =>
     new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(head)?.[1]?.replace(/\r?\n[ \t]/g, ' ') ?? ''
   const plain = parts.find((part) => /content-type: text\/plain/i.test(part)) ?? ''

@@ -69,7 +69,7 @@ export async function signIn(
   }
   await box.fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).last().click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).last().click()
   device.candidates = [name]
   device.gone.delete(name)
   if (!(await isShown(greeting(page, name), device.pageMs))) return false

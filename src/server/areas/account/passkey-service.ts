@@ -19,6 +19,9 @@ import { addJob } from '../../platform/jobs/job-table.ts'
 import { PASSKEY_MAIL } from './account-mails.ts'
 import { userById } from './person-service.ts'
 
+/** EdDSA, ES256 and RS256 (COSE): what every passkey has; the package would also ask for an experimental one. */
+const ALGORITHMS = [-8, -7, -257]
+
 const CHALLENGE_MS = PASSKEY_CHALLENGE_MINUTES * 60_000
 
 /** The site that a passkey belongs to. */
@@ -146,6 +149,7 @@ export async function challengeForNew({ db, config }: Deps, actor: Actor, now: D
     userName: user.email,
     userDisplayName: `${user.first_name} ${user.last_name}`,
     timeout: CHALLENGE_MS,
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: existing.map(({ credential_id, transports }) => ({
       id: credential_id,
       transports: transports.names,
@@ -173,6 +177,7 @@ export async function addPasskey(
     expectedOrigin: config.pageOrigin,
     expectedRPID: siteOf(config),
     requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => null)
   if (!made?.verified) throw new Refusal('invalid', 'This passkey couldn’t be added. Please try again.')
   const { credential } = made.registrationInfo
