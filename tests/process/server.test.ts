@@ -52,7 +52,7 @@ const post = (server: Started, path: string, body: object, cookie = '') =>
   })
 /** What the server says of its database, before its address. */
 const PROMISE =
-  /^The database is PostgreSQL \d+\.\d+ embedded in \S+\/data\. What it has accepted survives a crash and a power cut\.\nCommonroof is at /m
+  /^The database is PostgreSQL \d+\.\d+ embedded in \S+\/data\. What it has accepted survives a crash and a power cut\.\nMail is not sent: it lies in \S+\/data\/mail\nCommonroof is at /m
 const ACCOUNT = { email: 'anna@example.test', password: 'secret-1' }
 
 describe('the server process', () => {
