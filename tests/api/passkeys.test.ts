@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSKEY_CHALLENGE_MINUTES, PASSKEYS_MAX } from '../../src/domain/core/limits.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { call, register, type Person } from '../support/api-client.ts'
+import { suspendPerson } from '../support/api-users.ts'
 import { Authenticator } from '../support/authenticator.ts'
 
 const SITE = 'rooms.example'
@@ -40,6 +41,13 @@ describe('a passkey', () => {
     expect(passkey?.lastUsedAt).not.toBeNull()
     const mails = (await server.sendMails()).filter(({ to }) => to.includes(person.user.email))
     expect(mails.map(({ subject }) => subject)).toContain('A passkey was added')
+  })
+
+  test('signs in a suspended person, who reads', async () => {
+    const { person, phone } = await withPasskey()
+    await suspendPerson(server, person)
+    const { status, body } = await signIn(phone.use({ challenge: await challenge(), origin: ORIGIN }))
+    expect([status, body.user.suspension]).toEqual([200, { until: null }])
   })
 
   test('answers a challenge once, and only for some minutes', async () => {
