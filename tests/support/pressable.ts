@@ -266,6 +266,8 @@ function installInPage({ keepsUndo, frameMs }: { keepsUndo: boolean; frameMs: nu
  * never ends, so that the crawl can come back to it.
  */
 export async function installPressable(context: BrowserContext, keepsUndo: boolean): Promise<void> {
+  // No press in the page answers the browser's own dialog for a passkey, so the pages of the crawl know none.
+  await context.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   await context.addInitScript(installInPage, { keepsUndo, frameMs: FRAME_PATIENCE_MS })
   const isScript = (request: Request) => request.resourceType() === 'script'
   context.on('request', (request) => isScript(request) && loadingScripts.add(request))
