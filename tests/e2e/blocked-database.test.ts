@@ -67,7 +67,7 @@ describe('a database that does not open', () => {
     await page.getByRole('button', { name: 'Delete and start fresh' }).click()
     await page.waitForURL((url) => url.pathname !== '/account')
     await page.goto(`${server.origin}/profile`)
-    await page.getByText(ana.email).waitFor()
+    await page.getByText(ana.email, { exact: true }).waitFor()
     await device.close()
   })
 })

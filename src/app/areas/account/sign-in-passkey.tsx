@@ -28,12 +28,16 @@ export function SignInPasskey({ onError }: { onError: (message: string | null) =
       await signInWithPasskey({ inField: true })
     }
     // Nobody asked for this: only a refusal of a passkey that a person chose is told.
-    offer().catch((error: unknown) => {
-      if (isHere && error instanceof ApiError && error.code === 'bad_credentials')
-        show.current(errorMessage(error, strings.failed))
-    })
+    const offerQuietly = () =>
+      void offer().catch((error: unknown) => {
+        if (isHere && error instanceof ApiError && error.code === 'bad_credentials')
+          show.current(errorMessage(error, strings.failed))
+      })
+    if (navigator.onLine) offerQuietly()
+    else addEventListener('online', offerQuietly, { once: true })
     return () => {
       isHere = false
+      removeEventListener('online', offerQuietly)
       void load().then(
         ({ stopAsking }) => stopAsking(),
         () => undefined,
