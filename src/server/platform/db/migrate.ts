@@ -25,7 +25,7 @@ import { managedGroups } from './migrations/0021-managed-groups.ts'
 import { streetKeys } from './migrations/0022-street-keys.ts'
 import { accountTokens } from './migrations/0018-account-tokens.ts'
 import { operationKinds } from './migrations/0014-operation-kinds.ts'
-import { reports } from './migrations/0023-reports.ts'
+import { reports } from './migrations/0028-reports.ts'
 import { tours } from './migrations/0006-tours.ts'
 import type { Database } from './tables.ts'
 
@@ -54,10 +54,10 @@ const MIGRATIONS: Record<string, Migration> = {
   '0020-email-proof': emailProof,
   '0021-managed-groups': managedGroups,
   '0022-street-keys': streetKeys,
-  '0023-reports': reports,
   '0025-account-deletion': accountDeletion,
   '0026-exports': exportArchives,
   '0027-passkeys': passkeys,
+  '0028-reports': reports,
 }
 
 /** The key of the advisory lock under which one process migrates. */
