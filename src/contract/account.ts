@@ -28,6 +28,8 @@ import { endpoint, type EndpointShape, Ok } from './endpoint.ts'
 import { opKind, type OpKindShape } from './op-kind.ts'
 import { photoEndpoints } from './photos.ts'
 
+const DID_NOT_WORK = 'That didn’t work. Please try again.'
+
 const UserResponse = v.object({ user: UserView })
 
 /** Endpoints of sign-up, sign-in and the profile. */
@@ -85,7 +87,7 @@ export const accountEndpoints = {
     summary: 'Mail a link for a new password; says nothing about whether the address has an account',
     body: v.strictObject({ email: Email }),
     response: Ok,
-    fallback: 'That didn’t work. Please try again.',
+    fallback: DID_NOT_WORK,
   }),
   resetPassword: endpoint({
     method: 'POST',
@@ -94,7 +96,7 @@ export const accountEndpoints = {
     summary: 'Set a new password with the token of a mail, and end all sessions',
     body: v.strictObject({ token: LinkToken, password: NewPassword }),
     response: v.object({ email: Email }),
-    fallback: 'That didn’t work. Please try again.',
+    fallback: DID_NOT_WORK,
   }),
   changePassword: endpoint({
     method: 'PUT',
@@ -103,7 +105,7 @@ export const accountEndpoints = {
     summary: 'Set a new password with the old one, and end all other sessions',
     body: v.strictObject({ currentPassword: GivenPassword, password: NewPassword }),
     response: Ok,
-    fallback: 'That didn’t work. Please try again.',
+    fallback: DID_NOT_WORK,
   }),
   confirmEmail: endpoint({
     method: 'POST',
@@ -112,7 +114,7 @@ export const accountEndpoints = {
     summary: 'Prove an address with the token of a mail',
     body: v.strictObject({ token: LinkToken }),
     response: v.object({ proof: v.picklist(EMAIL_PROOFS), email: Email }),
-    fallback: 'That didn’t work. Please try again.',
+    fallback: DID_NOT_WORK,
   }),
   enterEmailCode: endpoint({
     method: 'POST',
@@ -121,7 +123,7 @@ export const accountEndpoints = {
     summary: 'Prove an address with the code of a mail',
     body: v.strictObject({ code: EmailCode }),
     response: v.object({ proof: v.picklist(EMAIL_PROOFS), user: UserView }),
-    fallback: 'That didn’t work. Please try again.',
+    fallback: DID_NOT_WORK,
     batchable: true,
     idempotent: true,
   }),
@@ -132,7 +134,7 @@ export const accountEndpoints = {
     summary: 'Mail the link and the code again',
     body: v.strictObject({}),
     response: Ok,
-    fallback: 'That didn’t work. Please try again.',
+    fallback: DID_NOT_WORK,
   }),
   changeEmail: endpoint({
     method: 'PUT',
@@ -141,7 +143,7 @@ export const accountEndpoints = {
     summary: 'Ask for another address; it counts once both addresses have confirmed it',
     body: v.strictObject({ email: Email, currentPassword: GivenPassword }),
     response: UserView,
-    fallback: 'That didn’t work. Please try again.',
+    fallback: DID_NOT_WORK,
   }),
   keepEmail: endpoint({
     method: 'DELETE',
@@ -150,7 +152,7 @@ export const accountEndpoints = {
     summary: 'Keep the address, and forget the new one',
     body: v.strictObject({}),
     response: UserView,
-    fallback: 'That didn’t work. Please try again.',
+    fallback: DID_NOT_WORK,
   }),
   passkeyChallenge: endpoint({
     method: 'POST',
@@ -185,7 +187,7 @@ export const accountEndpoints = {
     summary: 'What a browser needs to make a passkey',
     body: v.strictObject({}),
     response: PasskeyOptions,
-    fallback: 'That didn’t work. Please try again.',
+    fallback: DID_NOT_WORK,
   }),
   addPasskey: endpoint({
     method: 'POST',
@@ -195,7 +197,7 @@ export const accountEndpoints = {
     body: v.strictObject({ name: PasskeyName, answer: NewPasskeyAnswer }),
     response: PasskeyView,
     status: 201,
-    fallback: 'That didn’t work. Please try again.',
+    fallback: DID_NOT_WORK,
   }),
   renamePasskey: endpoint({
     method: 'PUT',
@@ -205,7 +207,7 @@ export const accountEndpoints = {
     params: v.object({ passkeyId: Id }),
     body: v.strictObject({ name: PasskeyName }),
     response: PasskeyView,
-    fallback: 'That didn’t work. Please try again.',
+    fallback: DID_NOT_WORK,
   }),
   removePasskey: endpoint({
     method: 'DELETE',
@@ -215,7 +217,7 @@ export const accountEndpoints = {
     params: v.object({ passkeyId: Id }),
     body: v.strictObject({}),
     response: Ok,
-    fallback: 'That didn’t work. Please try again.',
+    fallback: DID_NOT_WORK,
   }),
   sessions: endpoint({
     method: 'GET',
@@ -233,7 +235,7 @@ export const accountEndpoints = {
     params: v.object({ sessionId: SessionId }),
     body: v.strictObject({}),
     response: Ok,
-    fallback: 'That didn’t work. Please try again.',
+    fallback: DID_NOT_WORK,
   }),
   endOtherSessions: endpoint({
     method: 'DELETE',
@@ -242,7 +244,7 @@ export const accountEndpoints = {
     summary: 'Sign out all devices but this one',
     body: v.strictObject({}),
     response: Ok,
-    fallback: 'That didn’t work. Please try again.',
+    fallback: DID_NOT_WORK,
   }),
   checkPassword: endpoint({
     method: 'POST',
@@ -251,7 +253,7 @@ export const accountEndpoints = {
     summary: 'Whether this is the person’s password, before something that is hard to take back',
     body: v.strictObject({ password: GivenPassword }),
     response: Ok,
-    fallback: 'That didn’t work. Please try again.',
+    fallback: DID_NOT_WORK,
   }),
   setDeletion: endpoint({
     method: 'PUT',
@@ -260,7 +262,7 @@ export const accountEndpoints = {
     summary: 'Ask for the deletion of the account, which happens days later, or take it back',
     body: v.strictObject({ wanted: v.boolean() }),
     response: UserView,
-    fallback: 'That didn’t work. Please try again.',
+    fallback: DID_NOT_WORK,
     batchable: true,
     idempotent: true,
   }),
@@ -280,7 +282,7 @@ export const accountEndpoints = {
     body: v.strictObject({}),
     response: v.object({ latest: ExportView }),
     status: 201,
-    fallback: 'That didn’t work. Please try again.',
+    fallback: DID_NOT_WORK,
   }),
   updateProfile: endpoint({
     method: 'PUT',
