@@ -5,6 +5,7 @@ import { Id } from '../domain/core/ids.ts'
 import { UNDO_WINDOW_MS } from '../domain/core/limits.ts'
 import { SeekingOptionSchema } from '../domain/seeker/seeker.ts'
 import { endpoint, type EndpointShape, Ok } from './endpoint.ts'
+import { DID_NOT_WORK } from './fallbacks.ts'
 import { opKind, type OpKindShape } from './op-kind.ts'
 import { photoEndpoints } from './photos.ts'
 
@@ -56,7 +57,7 @@ export const accountEndpoints = {
     whileSuspended: true,
     body: v.strictObject({ code: EmailCode }),
     response: v.object({ proof: v.picklist(EMAIL_PROOFS), user: UserView }),
-    fallback: 'That didn’t work. Please try again.',
+    fallback: DID_NOT_WORK,
     batchable: true,
     idempotent: true,
   }),
@@ -68,7 +69,7 @@ export const accountEndpoints = {
     whileSuspended: true,
     body: v.strictObject({ wanted: v.boolean() }),
     response: UserView,
-    fallback: 'That didn’t work. Please try again.',
+    fallback: DID_NOT_WORK,
     batchable: true,
     idempotent: true,
   }),

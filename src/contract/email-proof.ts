@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { EMAIL_PROOFS } from '../domain/account/email-proof.ts'
 import { Email, GivenPassword, LinkToken, UserView } from '../domain/account/user.ts'
 import { endpoint, type EndpointShape, Ok } from './endpoint.ts'
+import { DID_NOT_WORK } from './fallbacks.ts'
 
 /** Endpoints that prove or change the address of an account, which only their pages bring with them; a code is an operation. */
 export const emailProofEndpoints = {
@@ -12,7 +13,7 @@ export const emailProofEndpoints = {
     summary: 'Prove an address with the token of a mail',
     body: v.strictObject({ token: LinkToken }),
     response: v.object({ proof: v.picklist(EMAIL_PROOFS), email: Email }),
-    fallback: 'That didn’t work. Please try again.',
+    fallback: DID_NOT_WORK,
   }),
   sendEmailProof: endpoint({
     method: 'POST',
@@ -22,7 +23,7 @@ export const emailProofEndpoints = {
     whileSuspended: true,
     body: v.strictObject({}),
     response: Ok,
-    fallback: 'That didn’t work. Please try again.',
+    fallback: DID_NOT_WORK,
   }),
   changeEmail: endpoint({
     method: 'PUT',
@@ -32,7 +33,7 @@ export const emailProofEndpoints = {
     whileSuspended: true,
     body: v.strictObject({ email: Email, currentPassword: GivenPassword }),
     response: UserView,
-    fallback: 'That didn’t work. Please try again.',
+    fallback: DID_NOT_WORK,
   }),
   keepEmail: endpoint({
     method: 'DELETE',
@@ -42,6 +43,6 @@ export const emailProofEndpoints = {
     whileSuspended: true,
     body: v.strictObject({}),
     response: UserView,
-    fallback: 'That didn’t work. Please try again.',
+    fallback: DID_NOT_WORK,
   }),
 } as const satisfies Record<string, EndpointShape>

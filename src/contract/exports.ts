@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ExportView } from '../domain/account/export-view.ts'
 import { endpoint, type EndpointShape } from './endpoint.ts'
+import { DID_NOT_WORK } from './fallbacks.ts'
 
 /** Endpoints of the archives of a person’s data, which only their page brings with it. */
 export const exportEndpoints = {
@@ -21,6 +22,6 @@ export const exportEndpoints = {
     body: v.strictObject({}),
     response: v.object({ latest: ExportView }),
     status: 201,
-    fallback: 'That didn’t work. Please try again.',
+    fallback: DID_NOT_WORK,
   }),
 } as const satisfies Record<string, EndpointShape>

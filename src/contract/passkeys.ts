@@ -10,6 +10,7 @@ import { DeviceTimeZone } from '../domain/account/session-view.ts'
 import { UserView } from '../domain/account/user.ts'
 import { Id } from '../domain/core/ids.ts'
 import { endpoint, type EndpointShape, Ok } from './endpoint.ts'
+import { DID_NOT_WORK } from './fallbacks.ts'
 
 /** Endpoints of passkeys, which only the code that uses passkeys brings with it. */
 export const passkeyEndpoints = {
@@ -47,7 +48,7 @@ export const passkeyEndpoints = {
     whileSuspended: true,
     body: v.strictObject({}),
     response: PasskeyOptions,
-    fallback: 'That didn’t work. Please try again.',
+    fallback: DID_NOT_WORK,
   }),
   addPasskey: endpoint({
     method: 'POST',
@@ -58,7 +59,7 @@ export const passkeyEndpoints = {
     body: v.strictObject({ name: PasskeyName, answer: NewPasskeyAnswer }),
     response: PasskeyView,
     status: 201,
-    fallback: 'That didn’t work. Please try again.',
+    fallback: DID_NOT_WORK,
   }),
   renamePasskey: endpoint({
     method: 'PUT',
@@ -69,7 +70,7 @@ export const passkeyEndpoints = {
     params: v.object({ passkeyId: Id }),
     body: v.strictObject({ name: PasskeyName }),
     response: PasskeyView,
-    fallback: 'That didn’t work. Please try again.',
+    fallback: DID_NOT_WORK,
   }),
   removePasskey: endpoint({
     method: 'DELETE',
@@ -80,6 +81,6 @@ export const passkeyEndpoints = {
     params: v.object({ passkeyId: Id }),
     body: v.strictObject({}),
     response: Ok,
-    fallback: 'That didn’t work. Please try again.',
+    fallback: DID_NOT_WORK,
   }),
 } as const satisfies Record<string, EndpointShape>

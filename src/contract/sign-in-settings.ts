@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { SessionId, SessionView } from '../domain/account/session-view.ts'
 import { Email, GivenPassword, LinkToken, NewPassword } from '../domain/account/user.ts'
 import { endpoint, type EndpointShape, Ok } from './endpoint.ts'
+import { DID_NOT_WORK } from './fallbacks.ts'
 
 /** Endpoints of passwords and of the devices that are signed in, which only their pages bring with them. */
 export const signInSettingsEndpoints = {
@@ -12,7 +13,7 @@ export const signInSettingsEndpoints = {
     summary: 'Mail a link for a new password; says nothing about whether the address has an account',
     body: v.strictObject({ email: Email }),
     response: Ok,
-    fallback: 'That didn’t work. Please try again.',
+    fallback: DID_NOT_WORK,
   }),
   resetPassword: endpoint({
     method: 'POST',
@@ -21,7 +22,7 @@ export const signInSettingsEndpoints = {
     summary: 'Set a new password with the token of a mail, and end all sessions',
     body: v.strictObject({ token: LinkToken, password: NewPassword }),
     response: v.object({ email: Email }),
-    fallback: 'That didn’t work. Please try again.',
+    fallback: DID_NOT_WORK,
   }),
   changePassword: endpoint({
     method: 'PUT',
@@ -31,7 +32,7 @@ export const signInSettingsEndpoints = {
     whileSuspended: true,
     body: v.strictObject({ currentPassword: GivenPassword, password: NewPassword }),
     response: Ok,
-    fallback: 'That didn’t work. Please try again.',
+    fallback: DID_NOT_WORK,
   }),
   checkPassword: endpoint({
     method: 'POST',
@@ -41,7 +42,7 @@ export const signInSettingsEndpoints = {
     whileSuspended: true,
     body: v.strictObject({ password: GivenPassword }),
     response: Ok,
-    fallback: 'That didn’t work. Please try again.',
+    fallback: DID_NOT_WORK,
   }),
   sessions: endpoint({
     method: 'GET',
@@ -60,7 +61,7 @@ export const signInSettingsEndpoints = {
     params: v.object({ sessionId: SessionId }),
     body: v.strictObject({}),
     response: Ok,
-    fallback: 'That didn’t work. Please try again.',
+    fallback: DID_NOT_WORK,
   }),
   endOtherSessions: endpoint({
     method: 'DELETE',
@@ -70,6 +71,6 @@ export const signInSettingsEndpoints = {
     whileSuspended: true,
     body: v.strictObject({}),
     response: Ok,
-    fallback: 'That didn’t work. Please try again.',
+    fallback: DID_NOT_WORK,
   }),
 } as const satisfies Record<string, EndpointShape>

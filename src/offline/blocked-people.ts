@@ -4,7 +4,7 @@ import type { Op } from '../sync/types.ts'
 import { isPending } from './account/effective-user.ts'
 import { bySeq } from './outbox/op-order.ts'
 
-/** The blocked people, latest first, with those whom a pending operation blocks and without those whom one unblocks. */
+/** The list of blocked people with the pending operations applied, latest first. */
 export function applyPendingToBlocked(
   people: readonly PersonView[],
   ops: readonly Op[],

@@ -221,7 +221,7 @@ export const settleGroups: SettleStep = {
     if (groupOps.length === 0) return
     const stored = v.safeParse(CachedGroups, (await db.snapshots.get(GROUPS_KEY))?.value)
     const homes = await knownHomes(account, groupOps)
-    // A block of somebody without groups writes none.
+    // A block writes no row here when the two people share no group.
     if (!stored.success && groupOps.every(isBlock)) return
     let groups = stored.success ? stored.output.groups : []
     for (const op of groupOps) {

@@ -243,7 +243,7 @@ export function putConversations(account: Account, views: readonly ConversationV
 /** The kinds of operations after which a person has no unread messages. */
 const READING_KINDS = ['message.read', 'person.block'] as const satisfies readonly OpKind[]
 
-/** The ids of the people whose messages the user read on this device, or whom they blocked, from open operations. */
+/** The ids of the people that open operations block, or whose messages they mark as read. */
 function locallyRead(ops: readonly Op[]): Set<string> {
   return new Set(
     ops.flatMap((op) => {
@@ -253,7 +253,7 @@ function locallyRead(ops: readonly Op[]): Set<string> {
   )
 }
 
-/** The id of the person whom an operation blocks; null for every other operation. */
+/** The id of the person that an operation blocks; null for every other operation. */
 function blockedBy(op: Op): string | null {
   if (op.kind !== 'person.block') return null
   const { personId, blocked } = op.payload as OpPayload<'person.block'>

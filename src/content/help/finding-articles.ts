@@ -146,7 +146,7 @@ export const FINDING: HelpCategory = {
         `Groups are for seekers whose housing option is “A group to rent with”. Open Groups in the menu behind your picture and start one. Its page shows an invite code of ${GROUP_CODE_LENGTH} letters and digits, and a link that contains it. Anyone who has it can join, up to ${GROUP_MEMBERS_MAX} people.`,
         'Add homes you saved, or press Share with a group on a home’s page. Everyone votes Yes, Maybe or No and comments, even without signal. The rent is split by parts: take two if you get the larger room.',
         'The group’s score is half the average of all pairs and half the weakest pair, with who should talk about what. If you leave, your votes are deleted and your comments stay without your name. A shared conversation is planned.',
-        'Whoever starts a group manages it: they can remove people and replace the code.',
+        'The person who starts a group manages it: they can remove people and replace the code.',
       ],
       action: { label: 'About group hunting', to: '/group-hunting' },
     },

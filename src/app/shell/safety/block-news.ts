@@ -3,7 +3,7 @@ import { atom } from 'jotai'
 /** What was just said about a block: who was blocked, or that it could not be stored; null when nothing was. */
 export interface BlockNews {
   id: string
-  /** The blocked person, whom the toast offers to unblock; null when the block could not be stored. */
+  /** The blocked person; the toast offers to unblock them. Null when the block could not be stored. */
   person: { _id: string; firstName: string } | null
 }
 

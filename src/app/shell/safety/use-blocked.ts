@@ -10,7 +10,7 @@ import { useCachedResponse, useRemote } from '../../data/use-remote.ts'
 
 const People = v.array(PersonView)
 
-/** The people whom the user blocked, latest first: from this device at once, then from the server. */
+/** The user's list of blocked people, latest first: from this device at once, then from the server. */
 export function useBlockedPeople(): readonly PersonView[] {
   const { value } = useRemote<PersonView[]>({
     key: BLOCKED_KEY,
@@ -22,7 +22,7 @@ export function useBlockedPeople(): readonly PersonView[] {
   return useMemo(() => applyPendingToBlocked(value ?? [], ops ?? []), [value, ops])
 }
 
-/** The ids of the people whom the user blocked, as this device knows them. */
+/** The ids of the people on the user's list of blocked people, as this device knows it. */
 export function useBlockedIds(): ReadonlySet<string> {
   const stored = useCachedResponse(BLOCKED_KEY)?.value
   const ops = useOps()

@@ -14,5 +14,5 @@ export const checkingCode = 'Checking the code'
 export const codeRefused = 'We couldn’t use this code'
 export const sendAgain = 'Email it again'
 export const sentAgain = (email: string) => `Sent again to ${email}.`
-export const didNotWork = 'That didn’t work. Please try again.'
+export { didNotWork } from '../../data/strings/failures.ts'
 export const notStored = 'This device couldn’t save the code. Please try again.'

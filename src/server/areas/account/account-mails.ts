@@ -99,7 +99,7 @@ export function accountMails({ db, mailer, config, clock }: MailJobDeps): Runnab
     }),
 
     runnable(PASSKEY_MAIL, async ({ userId, name }, attempt) => {
-      const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+      const user = await findPresent(db, userId)
       if (user) await mailer.send(passkeyMail(user, name, config.pageOrigin), attempt)
     }),
 
@@ -129,7 +129,7 @@ export function accountMails({ db, mailer, config, clock }: MailJobDeps): Runnab
 }
 
 /** The person, unless their account was deleted. */
-const findPresent = (db: Db, userId: string) =>
+export const findPresent = (db: Db, userId: string) =>
   db
     .selectFrom('users')
     .selectAll()
@@ -175,7 +175,7 @@ const passkeyMail = (user: Row<'users'>, name: string, origin: string): Mail => 
   subject: 'A passkey was added',
   parts: [
     { kind: 'text', text: `Hello ${user.first_name},` },
-    { kind: 'text', text: `your account has a new passkey: ${name}. Whoever has it can sign in.` },
+    { kind: 'text', text: `your account has a new passkey: ${name}. It signs in without your password.` },
     { kind: 'text', text: 'If it wasn’t you, remove it in your profile, and choose a new password.' },
     { kind: 'link', label: 'Open your profile', url: `${origin}/profile` },
   ],

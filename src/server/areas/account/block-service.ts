@@ -59,7 +59,7 @@ export async function blockPerson(
 
 const shownOf = ({ _id, ...shown }: PersonView): ShownPerson => shown
 
-/** The people whom a user blocked as they were then, latest first. */
+/** The people on a user's list of blocked people, as they were at the block, latest first. */
 export async function listBlocked(db: Queryable, userId: string): Promise<PersonView[]> {
   const rows = await db
     .selectFrom('blocks')
@@ -73,7 +73,7 @@ export async function listBlocked(db: Queryable, userId: string): Promise<Person
   return rows.map((row) => ({ ...personView(row), ...row.person_shown }))
 }
 
-/** A block between a user and another person, whoever of them blocked. */
+/** A block between a user and another person; either of them may have blocked. */
 export interface BlockBetween {
   /** When the first block between the two began. */
   since: Date

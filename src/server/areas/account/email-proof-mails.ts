@@ -6,7 +6,7 @@ import type { Row } from '../../platform/db/tables.ts'
 import { runnable, type RunnableJob } from '../../platform/jobs/job-kind.ts'
 import { addJob } from '../../platform/jobs/job-table.ts'
 import type { Mail, MailPart } from '../../platform/mail/mail.ts'
-import { mailJob, nameOf, reasonOf, type MailJobDeps } from './account-mails.ts'
+import { findPresent, mailJob, nameOf, reasonOf, type MailJobDeps } from './account-mails.ts'
 import { issueToken } from './account-tokens.ts'
 
 const VALID_MS = EMAIL_PROOF_DAYS * 86_400_000
@@ -31,7 +31,6 @@ export async function askForProof(tx: Queryable, user: Row<'users'>, now: Date):
 
 /** The mails that prove addresses. Each reads its person when it is sent, and is left out when nothing waits for it. */
 export function emailProofMails({ db, mailer, config, clock }: MailJobDeps): RunnableJob[] {
-  const find = (id: string) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
   const issue = async (userId: string, purpose: ProofPurpose, email: string): Promise<MailPart[]> => {
     const { token, code } = await issueToken(db, { userId, purpose, email }, VALID_MS, clock())
     return [
@@ -43,28 +42,28 @@ export function emailProofMails({ db, mailer, config, clock }: MailJobDeps): Run
   }
   return [
     runnable(CONFIRM_MAIL, async ({ userId }, attempt) => {
-      const user = await find(userId)
+      const user = await findPresent(db, userId)
       if (!user || user.email_confirmed_at !== null) return
       const proof = await issue(userId, 'confirm-email', user.email)
       await mailer.send(confirmMail(user, proof), attempt)
     }),
 
     runnable(ENTER_EMAIL_MAIL, async ({ userId }, attempt) => {
-      const user = await find(userId)
+      const user = await findPresent(db, userId)
       if (!user?.new_email) return
       const proof = await issue(userId, 'enter-email', user.new_email)
       await mailer.send(enterMail(user, user.new_email, proof), attempt)
     }),
 
     runnable(LEAVE_EMAIL_MAIL, async ({ userId }, attempt) => {
-      const user = await find(userId)
+      const user = await findPresent(db, userId)
       if (!user?.new_email) return
       const proof = await issue(userId, 'leave-email', user.email)
       await mailer.send(leaveMail(user, user.new_email, proof), attempt)
     }),
 
     runnable(EMAIL_CHANGED_MAIL, async ({ userId, from }, attempt) => {
-      const user = await find(userId)
+      const user = await findPresent(db, userId)
       if (user) await mailer.send(changedMail(user, from), attempt)
     }),
   ]

@@ -55,7 +55,7 @@ export function authorize(endpoint: EndpointShape, actor: Actor | null): void {
     throw new Refusal('forbidden', 'Only admins can do this')
 }
 
-/** What others would see of a person whom nobody is to find any more. */
+/** The calls whose effect others would see; a person who leaves cannot make them. */
 const CLOSED_WHILE_LEAVING: ReadonlySet<ApiName> = new Set([
   'sendMessage',
   'requestViewing',

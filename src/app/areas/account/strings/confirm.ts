@@ -15,4 +15,4 @@ export const texts: Record<EmailProof, (email: string) => string> = {
 }
 export const goOn = 'Continue'
 export const brokenLink = 'This link is not complete. Open it from the email again, or copy all of it.'
-export const didNotWork = 'That didn’t work. Please try again.'
+export { didNotWork } from '../../../data/strings/failures.ts'

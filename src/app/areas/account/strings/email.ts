@@ -12,4 +12,4 @@ export const bothAnswer = (from: string, to: string) =>
   `Answer the mails to ${from} and to ${to}: press their links, or type their codes here.`
 export const newAnswers = (to: string) => `Answer the mail to ${to}: press its link, or type its code here.`
 export const keepEmail = (address: string) => `Keep ${address}`
-export const didNotWork = 'That didn’t work. Please try again.'
+export { didNotWork } from '../../../data/strings/failures.ts'

@@ -41,7 +41,7 @@ export const endsSessions =
 export const passwordIsNew = 'Your password is new. Sign in with it.'
 export const brokenLink = 'This link isn’t complete. Copy all of it from the email, or ask for a new one.'
 export const askForLink = 'Ask for a new link'
-export const didNotWork = 'That didn’t work. Please try again.'
+export { didNotWork } from '../../../data/strings/failures.ts'
 
 // Unsent work of other people on this device.
 export const lockedHere = 'Locked on this device'

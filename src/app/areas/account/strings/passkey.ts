@@ -23,4 +23,4 @@ export const remove = 'Remove'
 export const removeNow = 'Yes, remove it'
 export const removeQuestion = (passkey: string) =>
   `Remove ${passkey}? It no longer signs you in. Delete it on your device too.`
-export const didNotWork = 'That didn’t work. Please try again.'
+export { didNotWork } from '../../../data/strings/failures.ts'

@@ -27,4 +27,4 @@ export const signOutDevice = (device: string, hidden: (text: string) => ReactNod
   <>Sign out{hidden(` ${device}`)}</>
 )
 export const signOutOthers = 'Sign out all other devices'
-export const didNotWork = 'That didn’t work. Please try again.'
+export { didNotWork } from '../../../data/strings/failures.ts'

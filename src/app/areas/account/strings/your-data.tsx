@@ -18,7 +18,7 @@ export const tryAgain = 'Try again'
 export const fileOffline = 'You’re offline. Your file shows here when you’re back online.'
 export const fileUnknown = 'We couldn’t check for your file.'
 export const loadingFile = 'Checking for your file'
-export const didNotWork = 'That didn’t work. Please try again.'
+export { didNotWork } from '../../../data/strings/failures.ts'
 
 // The deletion.
 export const deleteAccount = 'Delete my account'
