@@ -37,8 +37,9 @@ export async function decideCase(
     throw new Refusal('invalid', 'This can’t be decided here', { field: 'decision' })
   const before = await stateOf(db, row)
   const answered = await answeredNotices(db, caseId)
+  const staysHidden = await isHiddenByOther(db, row, answered)
   const until = days === undefined ? null : new Date(now.getTime() + days * DAY_MS)
-  await carryOut(db, row, { decision, until, answered }, now)
+  await carryOut(db, row, { decision, until, answered, staysHidden }, now)
   await db
     .updateTable('cases')
     .set({
@@ -54,7 +55,7 @@ export async function decideCase(
     .execute()
   const detail = `${decision}${days === undefined ? '' : ` ${days} days`}: ${reason}`
   await logAct(db, { actorId: moderatorId, caseId, act: 'decided', detail }, now)
-  const wasHidden = before.hidden !== null || before.deleted !== null
+  const wasHidden = !staysHidden && (before.hidden !== null || before.deleted !== null)
   await tellOfDecision(db, row, { decision, reason, until, answered, wasHidden }, now)
   return caseView(db, caseId, moderatorId, now)
 }
@@ -98,18 +99,43 @@ interface Effect {
   /** The end of a suspension. */
   until: Date | null
   answered: readonly Row<'notices'>[]
+  /** Whether the decision about another case keeps the home off the market. */
+  staysHidden: boolean
+}
+
+/** Whether the decision about another case, which nobody has answered in this one, took the home off the market. */
+async function isHiddenByOther(
+  db: Queryable,
+  { id, listing_id }: Case,
+  answered: readonly Row<'notices'>[],
+): Promise<boolean> {
+  if (listing_id === null) return false
+  const other = await db
+    .selectFrom('cases')
+    .innerJoin('listings', 'listings.id', 'cases.listing_id')
+    .select('cases.id')
+    .where('listing_id', '=', listing_id)
+    .where('cases.id', 'not in', [id, ...answered.map((notice) => notice.case_id)])
+    .where('decision', 'in', ['hide', 'remove'])
+    .whereRef('decided_at', '=', 'hidden_at')
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 async function carryOut(
   db: Queryable,
   { listing_id: listingId, person_id: personId }: Case,
-  { decision, until, answered }: Effect,
+  { decision, until, answered, staysHidden }: Effect,
   now: Date,
 ): Promise<void> {
   const suspendThem = async (end: Date | null) => {
     if (personId === null) return
     await checkNoAdmin(db, personId)
     await suspend(db, personId, end, now)
+  }
+  const showHome = async () => {
+    if (listingId !== null && !staysHidden) await setHidden(db, listingId, null, now)
   }
   switch (decision) {
     case 'ask':
@@ -123,11 +149,9 @@ async function carryOut(
     case 'suspend':
       await suspendThem(until)
       // Their homes are hidden as long as they are suspended.
-      if (listingId !== null) await setHidden(db, listingId, null, now)
-      return
+      return showHome()
     case 'warn':
-      if (listingId !== null) await setHidden(db, listingId, null, now)
-      return
+      return showHome()
     case 'keep': {
       // What an answer was about is taken back with it.
       const wasRemoved = answered.some((notice) => notice.decision === 'remove' && notice.is_home)
@@ -136,7 +160,7 @@ async function carryOut(
       )
       if (listingId !== null && wasRemoved)
         await setRemoved(db, listingId, { hidden: null, deleted: null }, now)
-      else if (listingId !== null) await setHidden(db, listingId, null, now)
+      else await showHome()
       if (personId !== null && wasSuspended) await endSuspension(db, personId, now)
     }
   }
