@@ -1,4 +1,5 @@
 import { ArrowLeft, CalendarClock, House, type LucideIcon } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import * as v from 'valibot'
 import type { PersonView } from '../../../domain/account/user.ts'
 import { isOpenViewing } from '../../../domain/viewings/viewing.ts'
@@ -13,8 +14,13 @@ import { Link } from '../../ui/link.tsx'
 import { isOnePane } from './panes.ts'
 import * as strings from './strings/messages.ts'
 
+// Loaded after the conversation, which is read first.
+const BadgeLine = lazy(() =>
+  import('../../shell/badges/badge-line.tsx').then((module) => ({ default: module.BadgeLine })),
+)
+
 interface ThreadHeaderProps {
-  person: Pick<PersonView, '_id' | 'firstName' | 'profilePicture'> | undefined
+  person: Pick<PersonView, '_id' | 'firstName' | 'profilePicture' | 'badges'> | undefined
   /** The person's viewings, the last changed first. */
   viewings: readonly EffectiveViewing[]
   /** Whether there is a conversation to report. */
@@ -42,12 +48,17 @@ export function ThreadHeader({ person, viewings, hasMessages, aboutListingId }: 
             <Avatar name={person.firstName} src={person.profilePicture} className="block" />
           </span>
         )}
-        <h2
-          ref={person && sharedRef(person._id, 'name')}
-          className="min-w-0 truncate font-display text-xl font-bold"
-        >
-          {person?.firstName ?? strings.conversation}
-        </h2>
+        <div className="min-w-0">
+          <h2
+            ref={person && sharedRef(person._id, 'name')}
+            className="truncate font-display text-xl leading-tight font-bold"
+          >
+            {person?.firstName ?? strings.conversation}
+          </h2>
+          <Suspense fallback={<span className="block h-6" />}>
+            {person?.badges && <BadgeLine person={person} />}
+          </Suspense>
+        </div>
         {person && (
           <span className="ml-auto shrink-0">
             <SafetyMenu

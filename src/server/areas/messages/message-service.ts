@@ -7,6 +7,7 @@ import type { Row } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/core/new-id.ts'
 import { notFound, Refusal, otherContent } from '../../platform/core/refusal.ts'
 import { ownsPhotos } from '../../platform/photos/photo-ownership.ts'
+import { findPersonWithBadges, noteAsked } from '../account/badge-service.ts'
 import { blocksWith, checkReaches, personBehind, reaches } from '../account/block-service.ts'
 import { emailUnconfirmed, findPerson, profileIncomplete } from '../account/person-service.ts'
 import { messageView, personView } from '../account/user-views.ts'
@@ -108,6 +109,7 @@ async function startConversation(
     .values({ ...pair(senderId, recipientId), started_by: senderId, created_at: now })
     .onConflict((conflict) => conflict.columns(['low_id', 'high_id']).doNothing())
     .execute()
+  await noteAsked(db, recipientId, now)
 }
 
 /** Finds the operation's stored message. @throws Refusal `receipt_mismatch` (422) when its content differs */
@@ -228,7 +230,7 @@ export async function readThread(
     .execute()
   const block = (await blocksWith(db, userId, [otherId])).get(otherId)
   return {
-    person: personBehind(await findPerson(db, otherId), block),
+    person: personBehind(await findPersonWithBadges(db, otherId), block),
     messages: rows
       .slice(0, PAGE)
       .reverse()
