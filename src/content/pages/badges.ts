@@ -109,7 +109,6 @@ export const PAGE = {
       id: 'phone',
       title: 'Phone not checked',
       tone: 'paper',
-      scene: 'keys',
       blocks: [
         'We check nobody’s phone number. We also check no IDs, no backgrounds, no incomes, and not who owns a home. So these words stand beside every person, and they say nothing about the one you’re looking at.',
         'What helps instead takes ten minutes: see the home, meet the people, and pay nothing before you’ve done both. The [safety guide](/safety-guide) has the questions to ask and the signs of fraud. If something is wrong, [report it](/community-guidelines#reporting).',

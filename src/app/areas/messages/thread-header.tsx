@@ -2,6 +2,7 @@ import { ArrowLeft, CalendarClock, House, type LucideIcon } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import * as v from 'valibot'
 import type { PersonView } from '../../../domain/account/user.ts'
+import { shownBadges } from '../../../domain/account/shown-badges.ts'
 import { isOpenViewing } from '../../../domain/viewings/viewing.ts'
 import { viewingStatusLabel } from '../../../domain/viewings/viewing-labels.ts'
 import { listingKey } from '../../../offline/account/cached-responses.ts'
@@ -48,17 +49,12 @@ export function ThreadHeader({ person, viewings, hasMessages, aboutListingId }: 
             <Avatar name={person.firstName} src={person.profilePicture} className="block" />
           </span>
         )}
-        <div className="min-w-0">
-          <h2
-            ref={person && sharedRef(person._id, 'name')}
-            className="truncate font-display text-xl leading-tight font-bold"
-          >
-            {person?.firstName ?? strings.conversation}
-          </h2>
-          <Suspense fallback={<span className="block h-6" />}>
-            {person?.badges && <BadgeLine person={person} />}
-          </Suspense>
-        </div>
+        <h2
+          ref={person && sharedRef(person._id, 'name')}
+          className="min-w-0 truncate font-display text-xl font-bold"
+        >
+          {person?.firstName ?? strings.conversation}
+        </h2>
         {person && (
           <span className="ml-auto shrink-0">
             <SafetyMenu
@@ -76,6 +72,14 @@ export function ThreadHeader({ person, viewings, hasMessages, aboutListingId }: 
           </span>
         )}
       </div>
+      {person?.badges && shownBadges(person.badges).length > 0 && (
+        // Below the name, but wider, because two badges have no room beside the menu of a phone.
+        <div className="-mt-3 min-h-6 pb-1.5 pl-22.5 md:-mt-4 md:pb-2 md:pl-13">
+          <Suspense>
+            <BadgeLine person={person} />
+          </Suspense>
+        </div>
+      )}
       {viewing ? (
         <Subject
           listingId={viewing.listingId}
