@@ -87,6 +87,7 @@ export const FOOTER_COLUMNS: readonly FooterColumn[] = [
       { to: '/help-center', label: 'Help center' },
       { to: '/safety-guide', label: 'Safety guide' },
       { to: '/community-guidelines', label: 'Community guidelines' },
+      { to: '/badges', label: 'What badges prove' },
       { to: '/stories', label: 'Stories' },
       { to: '/', label: 'Blog' },
     ],

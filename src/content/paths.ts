@@ -110,6 +110,12 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     title: 'Community guidelines',
   },
   {
+    path: '/badges',
+    template: 'guide',
+    signedIn: 'stay',
+    title: 'What badges prove',
+  },
+  {
     path: '/stories',
     template: 'stories',
     signedIn: 'bounce',

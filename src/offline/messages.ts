@@ -235,7 +235,14 @@ export function putConversations(account: Account, views: readonly ConversationV
   return account.write([db.conversations, db.people, db.snapshots], async () => {
     await db.conversations.clear()
     await db.conversations.bulkPut(views.map((view) => ({ ...view, personId: view.person._id })))
-    await db.people.bulkPut(views.map(({ person }) => ({ personId: person._id, person })))
+    const known = await db.people.bulkGet(views.map(({ person }) => person._id))
+    await db.people.bulkPut(
+      views.map(({ person }, index) => {
+        // Only a conversation's own response says which badges its person has.
+        const badges = known[index]?.person.badges
+        return { personId: person._id, person: { ...(badges ? { badges } : {}), ...person } }
+      }),
+    )
     await db.snapshots.put({ key: CONVERSATIONS_TIME_KEY, value: null, at: account.now() })
   })
 }

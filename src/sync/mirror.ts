@@ -31,8 +31,11 @@ export interface MirrorStore {
   missingFrom(listed: ReadonlySet<string>): Promise<string[]>
   /** Stores that another device submitted the draft. */
   closed(draft: { kind: DraftKind; draftId: string }, closedAs: ClosedAs): Promise<void>
-  /** Stores that the server refused these changes; they are sent again after the next edit. */
-  refused(draft: UnmirroredDraft): Promise<void>
+  /**
+   * Stores that the server refused these changes; they are sent again after the next edit, and those that were `full`,
+   * one draft too many, when there is room.
+   */
+  refused(draft: UnmirroredDraft, full: boolean): Promise<void>
   /** Takes or renews the lease to mirror, where the browser has no locks. @returns false while another tab has it */
   lease(runnerId: string): Promise<boolean>
   /** Ends the lease of this runner. */
@@ -45,7 +48,8 @@ export type MirrorWriteResult =
   /** The compare-and-set failed; `current` is null when the server has no such draft. */
   | { kind: 'stale'; current: DraftView | null }
   | { kind: 'closed'; closedAs: ClosedAs }
-  | { kind: 'refused' }
+  /** `full` when the account has too many drafts. */
+  | { kind: 'refused'; full: boolean }
 
 /** The requests of the mirror. Failures that a later try can fix are thrown. */
 export interface MirrorApi {
@@ -221,7 +225,7 @@ export function createMirror(options: MirrorOptions): Mirror {
         again = true
         return undefined
       case 'refused':
-        return store.refused(draft)
+        return store.refused(draft, result.full)
     }
   }
 

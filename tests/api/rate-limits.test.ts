@@ -54,7 +54,7 @@ describe('the table', () => {
   })
 
   test('has no limit that nothing counts', () => {
-    // `passwords`, `private-things`, `known-devices`, `messages`, `platform` and `sessions` test these.
+    // `caps`, `passwords`, `private-things`, `known-devices`, `messages`, `platform` and `sessions` test these.
     const countedElsewhere: LimitName[] = [
       'signInFailures',
       'registrationByEmail',
@@ -63,6 +63,10 @@ describe('the table', () => {
       'addressCheckByPerson',
       'addressCheckByAddress',
       'newConversations',
+      'quietConversations',
+      'activeListings',
+      'listings',
+      'newListings',
       'policyReports',
     ]
     const counted = new Set([...Object.values(WRITE_LIMITS).flat(), ...countedElsewhere])

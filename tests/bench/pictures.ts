@@ -85,10 +85,15 @@ export async function bench(): Promise<Row[]> {
   try {
     const { origin } = fixture.server
     const seeker = await registerSeeker(origin, 'Ana', localDay(new Date()))
-    const owner = await registerHomeowner(origin, 'Hana')
+    const owners = [await registerHomeowner(origin, 'Hana'), await registerHomeowner(origin, 'Olga')] as const
     for (let index = 0; index < HOMES; index += 1) {
       const form = { ...fullListingForm(), address: `${index} Bench Street`, title: `Home ${index}` }
-      await listHome(origin, owner, [await roomPhoto(index + 1), await roomPhoto(index + 31)], form)
+      await listHome(
+        origin,
+        owners[index % 2 === 0 ? 0 : 1],
+        [await roomPhoto(index + 1), await roomPhoto(index + 31)],
+        form,
+      )
     }
     await fixture.browser.start()
     const device = await fixture.browser.newDevice(PHONE)

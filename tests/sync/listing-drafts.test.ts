@@ -8,7 +8,11 @@ import { newOpId, type Person } from '../support/api-client.ts'
 import { TODAY } from '../support/api-samples.ts'
 import { fullListingForm } from '../support/listing-form.ts'
 import { openTwoOwnerPhones, type Phone } from './mirror-phone.ts'
+import { DRAFTS_MAX } from '../../src/domain/core/limits.ts'
+import { DRAFTS_FULL_MESSAGE } from '../../src/domain/listings/listing-drafts.ts'
+import { isOnlyHere } from '../../src/offline/drafts/draft-bases.ts'
 import {
+  createDraft,
   saveDraft,
   allDrafts,
   currentDraft,
@@ -70,6 +74,54 @@ describe('drafts of new listings', () => {
     await expect.poll(() => Date.now()).toBeGreaterThan(before)
     await makeDraftCurrent(two.store, first.draftId)
     expect((await currentDraft(two.store, 'listing'))?.draftId).toBe(first.draftId)
+  })
+
+  test('one draft more than an account may have is refused before it begins', async () => {
+    const [one] = await openTwoOwnerPhones()
+    for (let index = 0; index < DRAFTS_MAX; index++)
+      await createDraft(one.store, 'listing', { title: `Room ${index}` })
+    await expect(createDraft(one.store, 'listing', { title: 'One more' })).rejects.toThrow(
+      DRAFTS_FULL_MESSAGE,
+    )
+    expect(await allDrafts(one.store)).toHaveLength(DRAFTS_MAX)
+  })
+
+  test('drafts of two devices that are too many together stay where they are, and go when there is room', async () => {
+    const [one, two] = await openTwoOwnerPhones()
+    const begin = async (phone: Phone, count: number) => {
+      for (let index = 0; index < count; index++)
+        await createDraft(phone.store, 'listing', { ...form(), title: `Room ${index}` })
+    }
+    two.connection = 'no-network'
+    await begin(one, DRAFTS_MAX - 1)
+    await begin(two, 2)
+    await one.sync()
+    two.connection = 'ok'
+    await two.sync()
+    const onServer = async () =>
+      (await one.person.call('drafts')).body.drafts.filter(({ closedAs }) => closedAs === null)
+    expect(await onServer()).toHaveLength(DRAFTS_MAX)
+    const kept = async () => {
+      const drafts = await allDrafts(two.store)
+      const flags = await Promise.all(drafts.map(({ draftId }) => isOnlyHere(two.store, draftId)))
+      return drafts.filter((_, index) => flags[index])
+    }
+    const [draft, ...others] = await kept()
+    expect(others).toEqual([])
+    expect(await allDrafts(two.store)).toHaveLength(DRAFTS_MAX + 1)
+    // It is not asked again and again, and what is typed in it stays.
+    two.requests.length = 0
+    await two.sync()
+    expect(two.requests).toEqual(['GET drafts'])
+    await write(two, { title: 'Typed on' }, draft!.draftId)
+    await two.sync()
+    expect((await kept()).map(({ fields }) => fields['title'])).toEqual(['Typed on'])
+    const [published] = await onServer()
+    await publish(one.person, published!.draftId, published!.fields)
+    await two.sync()
+    await two.sync()
+    expect(await kept()).toEqual([])
+    expect((await onServer()).map(({ fields }) => fields['title'])).toContain('Typed on')
   })
 
   test('a draft that was published on another device is closed, and the next one begins empty', async () => {

@@ -24,7 +24,8 @@ function resultOfError(error: unknown): MirrorWriteResult | null {
     const closedAs = v.safeParse(ClosedAs, error.details['closedAs'])
     return closedAs.success ? { kind: 'closed', closedAs: closedAs.output } : null
   }
-  return meaningOf(error.code, error.status) === 'refused' ? { kind: 'refused' } : null
+  if (meaningOf(error.code, error.status) !== 'refused') return null
+  return { kind: 'refused', full: typeof error.details['cap'] === 'string' }
 }
 
 /** The mirror's requests, sent with the app's client for the account `userId`. */

@@ -16,6 +16,11 @@ import {
   UNKNOWN_SCORE,
   type Answer,
 } from '../../domain/matches/match-weights.ts'
+import {
+  ANSWERED_MIN,
+  ANSWERED_MIN_PERCENT,
+  ANSWERS_MEASURED_DAYS,
+} from '../../domain/account/badge-rules.ts'
 import { listOf } from '../../domain/core/phrases.ts'
 import type { HelpCategory } from '../schema/help-center-schema.ts'
 
@@ -149,6 +154,26 @@ export const FINDING: HelpCategory = {
         'The person who starts a group manages it: they can remove people and replace the code.',
       ],
       action: { label: 'About group hunting', to: '/group-hunting' },
+    },
+    {
+      id: 'badges',
+      title: 'What the badges beside a name prove',
+      keywords: [
+        'verified',
+        'trust',
+        'email confirmed',
+        'phone',
+        'identity',
+        'answers within',
+        'response time',
+      ],
+      status: 'live',
+      blocks: [
+        'On a home and in a conversation you see what we know about a person: whether they confirmed their email, and how quickly they answer people who write first. Press a badge to read what it proves and what it doesn’t.',
+        `The answer time is the middle one of the last ${ANSWERS_MEASURED_DAYS} days, rounded up to 1, 5, 12 or 24 hours. It appears once someone answered at least ${ANSWERED_MIN} people, and at least ${ANSWERED_MIN_PERCENT} percent of those who wrote. A short “no, thanks” counts as an answer.`,
+        'A missing badge isn’t a bad sign: most people start without one. We don’t check phone numbers, IDs or who owns a home.',
+      ],
+      action: { label: 'What each badge proves', to: '/badges' },
     },
     {
       id: 'changing-answers',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PersonBadges } from './badges.ts'
 import { looksLikeEmail } from '../core/email.ts'
 import {
   CUSTOM_LOCATION_MAX_LENGTH,
@@ -184,6 +185,8 @@ export const PersonView = v.object({
   firstName: v.string(),
   userType: v.nullable(v.picklist(USER_TYPES)),
   profilePicture: PictureUrl,
+  /** Where the person is shown alone: as the owner of a home, and in a conversation. */
+  badges: v.exactOptional(PersonBadges),
 })
 export type PersonView = v.InferOutput<typeof PersonView>
 

@@ -87,6 +87,16 @@ export const LISTING_EXPIRES_AFTER_DAYS = 21
 /** The longest pause of a listing, in months; a pause ends by itself. */
 export const LISTING_PAUSE_MAX_MONTHS = 12
 
+/** Homes of one account on the market. */
+export const ACTIVE_LISTINGS_MAX = 12
+/** Listings of one account in any state. */
+export const LISTINGS_MAX = 100
+export const NEW_LISTINGS_PER_DAY = 24
+
+/** Homes that a person hides from their searches. */
+export const HIDDEN_HOMES_MAX = 5000
+/** Marks of other people per person. */
+export const PERSON_MARKS_MAX = 5000
 /** Saved homes per person. */
 export const SAVED_HOMES_MAX = 300
 /** Notes per tour. */
@@ -118,8 +128,12 @@ export const HOW_IT_WORKS_FADE_MS = 500
 /** The largest revision that the database can count up. */
 export const REVISION_MAX = 2 ** 31 - 2
 export const DRAFT_REVISIONS_MAX = 20
+/** Unfinished new listings of one account. */
+export const DRAFTS_MAX = 20
+/** Unfinished edits of listings of one account. */
+export const EDIT_DRAFTS_MAX = 2 * LISTINGS_MAX
 /** Drafts in the server's list, the newest ones. */
-export const DRAFTS_LISTED_MAX = 200
+export const DRAFTS_LISTED_MAX = 300
 /** Writes of a draft without a response that a device keeps as possible bases of the server's copy. */
 export const DRAFT_SENT_MAX = 10
 /** Writes of a draft that the server remembers, so that a device finds the last one of its own among them. */
@@ -166,6 +180,8 @@ export const VIEWING_AHEAD_MAX_DAYS = 180
 export const VIEWING_NOTE_MAX_LENGTH = 500
 /** Steps in the stored history of a viewing; older steps are dropped. */
 export const VIEWING_HISTORY_MAX = 20
+/** Open viewing requests and agreed viewings of one seeker. */
+export const OPEN_VIEWINGS_MAX = 60
 /** Viewings in one list. */
 export const VIEWINGS_SHOWN_MAX = 100
 
@@ -173,6 +189,10 @@ export const GROUP_MEMBERS_MAX = 6
 export const GROUP_NAME_MAX_LENGTH = 60
 export const GROUPS_PER_PERSON_MAX = 10
 export const GROUP_HOMES_MAX = 50
+/** Groups that a person makes, joins, leaves or manages in a day. */
+export const GROUP_CHANGES_PER_DAY = 100
+/** Comments that are stored for one home of a group. */
+export const GROUP_COMMENTS_MAX = 1000
 export const GROUP_COMMENT_MAX_LENGTH = 500
 /** Comments that are shown for one home; older comments stay stored. */
 export const GROUP_COMMENTS_SHOWN_MAX = 100
@@ -214,6 +234,12 @@ export const COMPOSED_ON_MAX_AGE_DAYS = 180
 export const SESSION_IDLE_DAYS = 10
 export const SESSION_ABSOLUTE_DAYS = 30
 export const NEW_CONVERSATIONS_PER_DAY = 40
+/** New conversations a day of a person whose last UNANSWERED_CONVERSATIONS nobody answered within a day. */
+export const QUIET_CONVERSATIONS_PER_DAY = 15
+export const UNANSWERED_CONVERSATIONS = 20
+/** Sessions per person; a sign-in ends the ones that were not used for the longest time. */
+export const SESSIONS_MAX = 100
+export const PHOTOS_PER_DAY = 3000
 /** After signing in, operations older than this are paused until the person consents to send them. */
 export const PAUSED_WORK_AFTER_MS = 60 * 60 * 1000
 /** The undo window: how long an operation waits, and can be cancelled, before it is sent. */

@@ -66,6 +66,26 @@ export function statusOn(listing: ListingLifecycle, today: Day, hasPhotos: boole
   return daysBetween(confirmedOn, today) >= LISTING_EXPIRES_AFTER_DAYS ? 'expired' : 'active'
 }
 
+/** A listing of an owner, as the count of their homes needs it. */
+export interface OwnedListing extends ListingLifecycle {
+  id: string
+  hasPhotos: boolean
+}
+
+/**
+ * The ids of paused homes that would come back by themselves although `max` homes are on the market then: those
+ * that would come back last. Their pauses have no end, so that they stay paused until their owner resumes them.
+ */
+export function pausesWithoutPlace(owned: readonly OwnedListing[], max: number, today: Day): string[] {
+  const statuses = owned.map((each) => ({ ...each, now: statusOn(each, today, each.hasPhotos) }))
+  const places = Math.max(0, max - statuses.filter(({ now }) => now === 'active').length)
+  return statuses
+    .filter(({ now, pausedUntil, hasPhotos }) => now === 'paused' && pausedUntil !== null && hasPhotos)
+    .toSorted((a, b) => (a.pausedUntil ?? '').localeCompare(b.pausedUntil ?? ''))
+    .slice(places)
+    .map(({ id }) => id)
+}
+
 /**
  * The first and last day on which a listing is active while its owner does nothing; `from` is null when it is
  * already active. Null when there is no such day. It agrees with `statusOn`.

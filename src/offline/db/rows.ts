@@ -70,6 +70,8 @@ export const DraftBaseRow = v.object({
   mirrored: v.number(),
   /** This device's revision that the server refused; null when there is none. */
   refused: v.nullable(v.number()),
+  /** Whether the server refused it because the account has too many drafts: it goes when there is room. */
+  full: v.optional(v.boolean(), false),
   /** Whether the draft was discarded on this device or submitted; later server versions are ignored. */
   over: v.boolean(),
   /** The id of the draft that this one was merged into; null when there is none. */

@@ -1,7 +1,7 @@
 import { draftDigest } from '../../contract/draft-digest.ts'
 import type { DraftView } from '../../contract/drafts.ts'
 import { sameJson, type Fields } from '../../sync/merge.ts'
-import type { Account } from '../db/account.ts'
+import { query, type Account } from '../db/account.ts'
 import { parseRow, parseRows } from '../db/quarantine.ts'
 import type { DraftBaseRow, DraftRow } from '../db/rows.ts'
 import { localPhotosIn } from '../photos/uploaded-photos.ts'
@@ -10,6 +10,13 @@ import { localPhotosIn } from '../photos/uploaded-photos.ts'
 export async function baseOf({ db }: Account, draftId: string): Promise<DraftBaseRow | undefined> {
   return parseRow(db, 'draftBases', await db.draftBases.get(draftId))
 }
+
+/** Whether the server refused this version of a draft as one too many, so that it is on this device only. */
+export const isOnlyHere = query(async ({ db }: Account, draftId: string): Promise<boolean> => {
+  const row = parseRow(db, 'drafts', await db.drafts.get(draftId))
+  const base = parseRow(db, 'draftBases', await db.draftBases.get(draftId))
+  return row !== undefined && base?.full === true && base.refused !== null && base.revision === 0
+})
 
 /** Makes the base of a draft from the server's version, or an empty one. */
 export function newBase(view: Pick<DraftView, 'kind' | 'draftId'> & Partial<DraftView>): DraftBaseRow {
@@ -24,6 +31,7 @@ export function newBase(view: Pick<DraftView, 'kind' | 'draftId'> & Partial<Draf
     sent: [],
     mirrored: 0,
     refused: null,
+    full: false,
     over: false,
     movedTo: null,
   }

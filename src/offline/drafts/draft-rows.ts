@@ -1,9 +1,9 @@
 import type { Clash, Fields } from '../../sync/merge.ts'
 import { mergeTexts, type TextRule } from '../../sync/merge-text.ts'
 import { hasOneOpenDraft, type DraftKind } from '../../contract/drafts.ts'
-import { DRAFT_REVISIONS_MAX } from '../../domain/core/limits.ts'
+import { DRAFT_REVISIONS_MAX, DRAFTS_MAX } from '../../domain/core/limits.ts'
 import { query, type Account } from '../db/account.ts'
-import { DraftChangedError, DraftSealedError } from '../db/storage-errors.ts'
+import { DraftChangedError, DraftSealedError, DraftsFullError } from '../db/storage-errors.ts'
 import { withUploadedPhotos } from '../photos/photo-files.ts'
 import { parseRows, parseRow } from '../db/quarantine.ts'
 import type { DraftRow, RevisionRow } from '../db/rows.ts'
@@ -121,14 +121,25 @@ export function changeDraft(
   )
 }
 
-/** Makes a new draft beside the open ones of its kind. */
-export function createDraft(
+/**
+ * Makes a new draft beside the open ones of its kind.
+ * @throws DraftsFullError when there are as many open ones as an account may have
+ */
+export async function createDraft(
   account: Account,
   kind: DraftKind,
   fields: Record<string, unknown>,
 ): Promise<DraftRow> {
+  if ((await countOpenDrafts(account, kind)) >= DRAFTS_MAX) throw new DraftsFullError()
   return saveDraft(account, kind, { draftId: account.newId(), fields, step: 1 })
 }
+
+/** How many drafts of a kind are open on this device, with those of other devices that it knows. */
+export const countOpenDrafts = query(async (account: Account, kind: DraftKind): Promise<number> => {
+  const { db } = account
+  const rows = parseRows(db, 'drafts', await db.drafts.where('kind').equals(kind).toArray())
+  return rows.filter((row) => row.sealedBy === null && row.closedAs === null).length
+})
 
 /** The id of the draft that this one was merged into, or its own id. */
 async function resolveMovedId(account: Account, draftId: string): Promise<string> {

@@ -7,7 +7,7 @@ import {
 } from '../../contract/drafts.ts'
 import * as v from 'valibot'
 import { emptySeekerDraft } from '../../domain/seeker/seeker.ts'
-import { DRAFT_SENT_MAX } from '../../domain/core/limits.ts'
+import { DRAFT_SENT_MAX, DRAFTS_MAX } from '../../domain/core/limits.ts'
 import { mergeFields, sameJson, type Fields } from '../../sync/merge.ts'
 import { LEASE_MS } from '../../sync/transitions.ts'
 import type { MirrorStore, UnmirroredDraft } from '../../sync/mirror.ts'
@@ -22,7 +22,15 @@ import {
   sharedFields,
   writtenAt,
 } from './draft-bases.ts'
-import { allDrafts, newDraft, addRevision, putRevision, removeDraft, withClashes } from './draft-rows.ts'
+import {
+  allDrafts,
+  countOpenDrafts,
+  newDraft,
+  addRevision,
+  putRevision,
+  removeDraft,
+  withClashes,
+} from './draft-rows.ts'
 import { parseRows, parseRow } from '../db/quarantine.ts'
 import type { DraftBaseRow, DraftRow } from '../db/rows.ts'
 
@@ -62,7 +70,8 @@ export function createMirrorStore(account: Account): MirrorStore {
         for (const row of await allDrafts(account)) {
           if (row.sealedBy !== null || row.closedAs !== null) continue
           const base = await baseOf(account, row.draftId)
-          if (base?.mirrored === row.revision || base?.refused === row.revision) continue
+          if (base?.mirrored === row.revision) continue
+          if (base?.refused === row.revision && !(base.full && (await hasRoom(account, row)))) continue
           found.push(toUnmirrored(row, base))
         }
         return found
@@ -112,13 +121,17 @@ export function createMirrorStore(account: Account): MirrorStore {
     closed: ({ draftId }, closedAs) =>
       account.write(tablesOf(account), () => closeDraft(account, draftId, closedAs)),
 
-    refused: ({ kind, draftId, localRevision }) =>
+    refused: ({ kind, draftId, localRevision }, full) =>
       account.write([db.draftBases], async () => {
         const base = (await baseOf(account, draftId)) ?? newBase({ kind, draftId })
-        await db.draftBases.put({ ...base, refused: localRevision })
+        await db.draftBases.put({ ...base, refused: localRevision, full })
       }),
   }
 }
+
+/** Whether the server would take a draft now that it refused as one too many, as far as this device knows. */
+const hasRoom = async (account: Account, { kind }: DraftRow) =>
+  kind === 'listing' && (await countOpenDrafts(account, kind)) <= DRAFTS_MAX
 
 /**
  * The draft for the server, without local photos: other devices cannot show them before they are uploaded.

@@ -187,7 +187,8 @@ export function sampleUsers(
       moderator_since: null,
       deletion_due_at: null,
       emptied_at: null,
-      email_confirmed_at: createdAt,
+      // An address that counts as confirmed from the first moment was never proved.
+      email_confirmed_at: new Date(createdAt.getTime() + 60_000),
       new_email: null,
       old_email_agreed_at: null,
       new_email_agreed_at: null,

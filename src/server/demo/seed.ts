@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { CITY_CODES } from '../../domain/core/locations.ts'
 import { uuidv7 } from '../../domain/core/ids.ts'
+import { measureAnswers } from '../areas/account/badge-service.ts'
 import { createPasswordHasher } from '../platform/auth/passwords.ts'
 import type { Db, Tx } from '../platform/db/open.ts'
 import type { Database, Row } from '../platform/db/tables.ts'
@@ -145,11 +146,26 @@ export async function seedSamples(db: Db, photos: PhotoStore, now: Date): Promis
     await insertAll(tx, 'viewings', viewings)
     await insertAll(tx, 'saved_listings', saved)
     await insertAll(tx, 'home_entries', entries)
+    const asked = conversations.map(({ low_id, high_id, started_by }) =>
+      started_by === low_id ? high_id : low_id,
+    )
+    await insertAll(
+      tx,
+      'person_answers',
+      [...new Set(asked)].map((user_id) => ({
+        user_id,
+        asked: 0,
+        answered: 0,
+        median_seconds: null,
+        due_at: now,
+      })),
+    )
     for (const city of CITY_CODES) {
       const taken = users.filter((user) => user.location_preference === city).length
       await tx.updateTable('city_seats').set({ taken }).where('location', '=', city).execute()
     }
   })
+  await measureAnswers(db, now)
   return true
 }
 

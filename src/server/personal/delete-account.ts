@@ -7,6 +7,7 @@ import type { Snapshot } from '../../domain/reports/case.ts'
 import { ACCOUNT_DELETED_MAIL } from '../areas/account/account-mails.ts'
 import { rememberUsed } from '../areas/account/tombstones.ts'
 import { leaveGroup } from '../areas/groups/group-service.ts'
+import { NO_CONVERSATION_LIMITS } from '../areas/messages/conversation-limits.ts'
 import { endViewingsOf } from '../areas/viewings/viewing-service.ts'
 import { endAllSessions } from '../platform/auth/sessions.ts'
 import type { Actor } from '../platform/core/call.ts'
@@ -158,7 +159,7 @@ async function leaveOthers(tx: Tx, user: Row<'users'>, now: Date): Promise<void>
     emailConfirmed: true,
     tokenHash: '',
   }
-  await endViewingsOf(tx, { actor, now, newConversations: { max: Infinity, windowMs: 0 } })
+  await endViewingsOf(tx, { actor, now, limits: NO_CONVERSATION_LIMITS })
   await tx
     .updateTable('viewings')
     .set((eb) => ({ note: '', history: { steps: [] }, revision: eb('revision', '+', 1), updated_at: now }))

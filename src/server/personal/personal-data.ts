@@ -57,6 +57,18 @@ export const PERSONAL_DATA = {
     deletion: { step: 'The row stays without anything of the person, because rows of others refer to it.' },
     kept: 'account',
   },
+  person_answers: {
+    people: ['user_id'],
+    exported: {
+      file: 'answers',
+      title: 'How quickly you answer people who write first',
+      of: ['user_id'],
+      order: ['user_id'],
+      without: ['due_at'],
+    },
+    deletion: { by: ['user_id'] },
+    kept: 'account',
+  },
   sessions: {
     people: ['user_id'],
     exported: {

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { PAGE as BADGES } from '../../../src/content/pages/badges.ts'
 import { PAGE as COMMUNITY } from '../../../src/content/pages/community-guidelines.ts'
 import { PAGE as SAFETY } from '../../../src/content/pages/safety-guide.ts'
+import { BADGES_PATH, shownBadges } from '../../../src/domain/account/shown-badges.ts'
+import { publicPage } from '../../../src/content/paths.ts'
 import { GuidePage, type GuideSection } from '../../../src/content/schema/guide-schema.ts'
 
 const safety: GuidePage = SAFETY
@@ -17,6 +20,7 @@ describe('the guides', () => {
   it.each([
     ['safety-guide', SAFETY],
     ['community-guidelines', COMMUNITY],
+    ['badges', BADGES],
   ])('%s satisfies its schema', (_name, page) => {
     expect(v.parse(GuidePage, page)).toEqual(page)
   })
@@ -29,6 +33,33 @@ describe('the guides', () => {
       '/account',
     ])
     expect([community.closing.action.to, community.closing.second.to]).toEqual(['/safety-guide', '/account'])
+  })
+})
+
+describe('the page about badges', () => {
+  it('is where the badges lead to', () => {
+    expect(publicPage(BADGES_PATH)?.template).toBe('guide')
+  })
+
+  it('has a section for each badge that links to it, and for the phone', () => {
+    const all = shownBadges({ emailConfirmed: true, answersWithinHours: 5, photosAreUnique: true })
+    const ids: string[] = BADGES.sections.map(({ id }) => id)
+    expect(all).toHaveLength(3)
+    for (const { id } of all) expect(ids).toContain(id)
+    expect(ids).toContain('phone')
+  })
+
+  it('says for each badge what it proves and what it does not', () => {
+    for (const { id } of shownBadges({
+      emailConfirmed: true,
+      answersWithinHours: 5,
+      photosAreUnique: true,
+    })) {
+      const found = BADGES.sections.find((each) => each.id === id)
+      const labels = JSON.stringify(found)
+      expect(labels).toContain('It proves')
+      expect(labels).toContain('It doesn’t prove')
+    }
   })
 })
 

@@ -9,7 +9,7 @@ import { canonicalPath, pageFile, PUBLIC_PAGES } from '../../../src/content/path
 const paths = PUBLIC_PAGES.map(({ path }) => path)
 
 describe('the public pages', () => {
-  test('are those of the specification', () => {
+  test('are those of the specification, and the page about badges', () => {
     expect(paths).toEqual([
       '/',
       '/beta',
@@ -24,6 +24,7 @@ describe('the public pages', () => {
       '/help-center',
       '/safety-guide',
       '/community-guidelines',
+      '/badges',
       '/stories',
       '/privacy-policy',
       '/terms-of-service',
@@ -61,6 +62,7 @@ describe('the public pages', () => {
         '/help-center',
         '/safety-guide',
         '/community-guidelines',
+        '/badges',
         '/stories',
         '/privacy-policy',
         '/terms-of-service',

@@ -4,8 +4,10 @@ import {
   canMove,
   confirmationDue,
   LISTING_MOVES,
+  pausesWithoutPlace,
   statusAfter,
   statusOn,
+  type OwnedListing,
 } from '../../../src/domain/listings/listing-life.ts'
 import { addDays } from '../../../src/domain/core/dates.ts'
 import { LISTING_STATUSES } from '../../../src/domain/listings/listing.ts'
@@ -60,6 +62,49 @@ describe('the states of a listing', () => {
       statusOn({ status: 'paused', pausedUntil: '2026-12-01', confirmedOn: '2026-10-01' }, today, hasPhotos),
     ).toBe(status),
   )
+
+  const paused = (id: string, pausedUntil: string | null, hasPhotos = true): OwnedListing => ({
+    id,
+    status: 'paused',
+    pausedUntil,
+    confirmedOn: '2026-11-20',
+    hasPhotos,
+  })
+  const active = (id: string, confirmedOn = '2026-11-20'): OwnedListing => ({
+    id,
+    status: 'active',
+    pausedUntil: null,
+    confirmedOn,
+    hasPhotos: true,
+  })
+  test.each<[string, OwnedListing[], string[]]>([
+    ['nothing is paused', [active('a'), active('b')], []],
+    ['there is a place for each', [active('a'), paused('p', '2026-12-01')], []],
+    [
+      'one place for two: the later one',
+      [active('a'), paused('p', '2026-12-09'), paused('q', '2026-12-01')],
+      ['p'],
+    ],
+    ['no place', [active('a'), active('b'), paused('p', '2026-12-01')], ['p']],
+    [
+      'an expired home takes no place',
+      [active('a'), active('b', '2026-10-01'), paused('p', '2026-12-01')],
+      [],
+    ],
+    [
+      'a pause that is over is a home on the market',
+      [active('a'), paused('p', '2026-11-20'), paused('q', '2026-12-01')],
+      ['q'],
+    ],
+    ['a pause without an end needs no place', [active('a'), active('b'), paused('p', null)], []],
+    [
+      'a home without a photo does not come back',
+      [active('a'), active('b'), paused('p', '2026-12-01', false)],
+      [],
+    ],
+  ])('pauses without a place among two, %s', (_, owned, expected) => {
+    expect(pausesWithoutPlace(owned, 2, '2026-11-21')).toEqual(expected)
+  })
 
   test('`activeDays` equals the days on which `statusOn` is active', () => {
     for (const status of LISTING_STATUSES)

@@ -11,10 +11,12 @@ import {
   PAUSE_DAY_MESSAGE,
   type ListingMove,
 } from '../../../domain/listings/listing-life.ts'
+import { DRAFTS_FULL_MESSAGE } from '../../../domain/listings/listing-drafts.ts'
 import { duplicateForm } from '../../../domain/listings/listing-payload.ts'
 import type { EffectiveListing } from '../../../offline/listings.ts'
 import { useAccount } from '../../data/account-hooks.ts'
 import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -22,6 +24,7 @@ import { useSubmit } from '../../forms/use-submit.ts'
 import { setTabDraft } from '../../forms/wizard/tab-draft.ts'
 import { usePress } from '../../ui/use-press.ts'
 import { RentDialog } from './rent-dialog.tsx'
+import { DraftsFullError } from '../../../offline/db/storage-errors.ts'
 import { createDraft } from '../../../offline/drafts/draft-rows.ts'
 import * as strings from './strings/owner-listings.tsx'
 
@@ -33,6 +36,7 @@ export function ListingActions({ listing, onDelete }: { listing: EffectiveListin
   const navigate = useNavigate()
   const [isPausing, setIsPausing] = useState(false)
   const [isRenting, setIsRenting] = useState(false)
+  const [isFull, setIsFull] = useState(false)
   const { view } = listing
   const listingId = view._id
   const [, move] = useSubmit((form, name: ListingMove, until?: string) =>
@@ -57,9 +61,14 @@ export function ListingActions({ listing, onDelete }: { listing: EffectiveListin
 
   const copy = async () => {
     // The copy gets a new draft, so that a draft in progress stays.
-    const { draftId } = await createDraft(account, 'listing', { ...duplicateForm(formOfListing(view)) })
-    setTabDraft('listing', draftId)
-    await navigate({ to: '/setup/property-listing' })
+    try {
+      const { draftId } = await createDraft(account, 'listing', { ...duplicateForm(formOfListing(view)) })
+      setTabDraft('listing', draftId)
+      await navigate({ to: '/setup/property-listing' })
+    } catch (error) {
+      if (!(error instanceof DraftsFullError)) throw error
+      setIsFull(true)
+    }
   }
   const items: MenuItem[] = [
     {
@@ -128,6 +137,7 @@ export function ListingActions({ listing, onDelete }: { listing: EffectiveListin
         items={items}
         triggerClassName="size-11 justify-center border border-line-strong hover:border-brand"
       />
+      {isFull && <DraftsFullDialog onClose={() => setIsFull(false)} />}
       {isRenting && (
         <RentDialog view={view} pending={renting} onClose={() => setIsRenting(false)} onRent={rent} />
       )}
@@ -140,6 +150,27 @@ export function ListingActions({ listing, onDelete }: { listing: EffectiveListin
         }}
       />
     </>
+  )
+}
+
+/** Says that no further draft can begin, before one begins. */
+function DraftsFullDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={strings.draftsFullTitle}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {strings.cancel}
+          </Button>
+          <ButtonLink to="/setup/property-listing">{strings.toDrafts}</ButtonLink>
+        </>
+      }
+    >
+      <p>{DRAFTS_FULL_MESSAGE}</p>
+    </Dialog>
   )
 }
 

@@ -29,6 +29,7 @@ import { HomeDetails } from './home-details.tsx'
 import { HomeFitPoints } from './home-fit-points.tsx'
 import { ListingActions } from './listing-actions.tsx'
 import { ListingNote } from './my-listings-page.tsx'
+import { OwnerCard } from './owner-card.tsx'
 import { ShareButton } from './share-button.tsx'
 import * as strings from './strings/one-home.tsx'
 
@@ -173,6 +174,7 @@ function Home({ listing, off, asOf }: HomeProps) {
             <p className="max-w-prose break-words whitespace-pre-line">{view.description}</p>
           </section>
           <HomeDetails view={view} />
+          <OwnerCard home={view} />
           {isForOthers && (
             <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
               {!off && !isBlocked && <ShareWithGroup home={view} />}

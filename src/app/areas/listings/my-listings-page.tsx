@@ -109,6 +109,9 @@ export function ListingNote({ listing: { view, pending, isNew } }: { listing: Ef
       {view.status === 'paused' && view.pausedUntil && (
         <p className="text-muted">{strings.pausedUntil(dayLabel(view.pausedUntil))}</p>
       )}
+      {view.status === 'paused' && !view.pausedUntil && !view.isHidden && (
+        <p className="text-muted">{strings.pausedForGood}</p>
+      )}
       {view.isHidden && (
         <p className="text-muted">
           {strings.hiddenByUs((text) => (

@@ -1,6 +1,8 @@
 import { ArrowLeft, CalendarClock, House, type LucideIcon } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import * as v from 'valibot'
 import type { PersonView } from '../../../domain/account/user.ts'
+import { shownBadges } from '../../../domain/account/shown-badges.ts'
 import { isOpenViewing } from '../../../domain/viewings/viewing.ts'
 import { viewingStatusLabel } from '../../../domain/viewings/viewing-labels.ts'
 import { listingKey } from '../../../offline/account/cached-responses.ts'
@@ -13,8 +15,13 @@ import { Link } from '../../ui/link.tsx'
 import { isOnePane } from './panes.ts'
 import * as strings from './strings/messages.ts'
 
+// Loaded after the conversation, which is read first.
+const BadgeLine = lazy(() =>
+  import('../../shell/badges/badge-line.tsx').then((module) => ({ default: module.BadgeLine })),
+)
+
 interface ThreadHeaderProps {
-  person: Pick<PersonView, '_id' | 'firstName' | 'profilePicture'> | undefined
+  person: Pick<PersonView, '_id' | 'firstName' | 'profilePicture' | 'badges'> | undefined
   /** The person's viewings, the last changed first. */
   viewings: readonly EffectiveViewing[]
   /** Whether the person has written, so that there is a conversation to report. */
@@ -65,6 +72,14 @@ export function ThreadHeader({ person, viewings, hasMessages, aboutListingId }: 
           </span>
         )}
       </div>
+      {person?.badges && shownBadges(person.badges).length > 0 && (
+        // Below the name, but wider, because two badges have no room beside the menu of a phone.
+        <div className="-mt-3 min-h-6 pb-1.5 pl-22.5 md:-mt-4 md:pb-2 md:pl-13">
+          <Suspense>
+            <BadgeLine person={person} />
+          </Suspense>
+        </div>
+      )}
       {viewing ? (
         <Subject
           listingId={viewing.listingId}

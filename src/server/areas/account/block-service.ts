@@ -3,7 +3,8 @@ import type { PersonView } from '../../../domain/account/user.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import type { ShownPerson } from '../../platform/db/tables.ts'
 import { Refusal } from '../../platform/core/refusal.ts'
-import { findPerson, personNotFound } from './person-service.ts'
+import { findPersonWithBadges } from './badge-service.ts'
+import { personNotFound } from './person-service.ts'
 import { PERSON_COLUMNS, personView } from './user-views.ts'
 
 const BLOCKED_MAX = 500
@@ -36,7 +37,7 @@ export async function blockPerson(
 ): Promise<void> {
   if (personId === userId) throw new Refusal('invalid', 'This is your own account')
   await lockPair(db, userId, personId)
-  const [user, person] = [await findPerson(db, userId), await findPerson(db, personId)]
+  const [user, person] = [await findPersonWithBadges(db, userId), await findPersonWithBadges(db, personId)]
   if (!blocked) {
     await db.deleteFrom('blocks').where('user_id', '=', userId).where('person_id', '=', personId).execute()
     return
@@ -64,13 +65,15 @@ export async function listBlocked(db: Queryable, userId: string): Promise<Person
   const rows = await db
     .selectFrom('blocks')
     .innerJoin('users', 'users.id', 'blocks.person_id')
-    .select([...PERSON_COLUMNS, 'blocks.person_shown'])
+    .select([...PERSON_COLUMNS, 'blocks.person_shown', 'blocks.created_at'])
     .where('blocks.user_id', '=', userId)
     .orderBy('blocks.created_at', 'desc')
     .orderBy('users.id')
     .limit(BLOCKED_MAX)
     .execute()
-  return rows.map((row) => ({ ...personView(row), ...row.person_shown }))
+  return rows.map((row) =>
+    personBehind(personView(row), { since: row.created_at, shown: row.person_shown, mine: true }),
+  )
 }
 
 /** A block between a user and another person; either of them may have blocked. */
@@ -114,11 +117,19 @@ export async function blocksWith(
   return blocks
 }
 
-/** A person as somebody sees them who may have a block with them. */
-export const personBehind = (person: PersonView, block: BlockBetween | undefined): PersonView => ({
-  ...person,
-  ...block?.shown,
-})
+/**
+ * A person as somebody sees them who may have a block with them: with the badges that they had at the block, and only
+ * where badges are shown.
+ */
+export function personBehind(person: PersonView, block: BlockBetween | undefined): PersonView {
+  if (!block) return person
+  const { badges, ...others } = person
+  const { badges: badgesThen, ...shown } = block.shown ?? {}
+  if (!badges) return { ...others, ...shown }
+  // A block of an earlier version stored no badges: then only the one that does not change is shown.
+  const unchanging = { ...badges, answersWithinHours: null, photosAreUnique: null }
+  return { ...others, ...shown, badges: badgesThen ?? unchanging }
+}
 
 /** SQL condition: one of the two people blocked the other. */
 export const blockedBetween = (one: string, other: string) =>

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { DRAFT_DIGEST_LENGTH, draftDigest } from '../../../contract/draft-digest.ts'
 import { hasOneOpenDraft, type DraftKind, type DraftView, type DraftWrite } from '../../../contract/drafts.ts'
-import { DRAFT_WRITES_REMEMBERED, DRAFTS_LISTED_MAX } from '../../../domain/core/limits.ts'
+import {
+  DRAFT_WRITES_REMEMBERED,
+  DRAFTS_LISTED_MAX,
+  DRAFTS_MAX,
+  EDIT_DRAFTS_MAX,
+} from '../../../domain/core/limits.ts'
+import { capReached } from '../../platform/core/cap-table.ts'
 import { lockUser } from '../../platform/db/lock-user.ts'
 import type { Db, Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
@@ -128,14 +134,14 @@ const stale = (current: Row<'drafts'> | undefined) =>
 
 /**
  * Inserts a draft; undefined when it exists already.
- * @throws Refusal `stale_revision` (409) with the account's open draft of a kind that allows only one open
- * draft, so that two devices that begin at the same time continue with the same draft
+ * @throws Refusal `forbidden` (403) with `details.cap` above the number of open drafts, `stale_revision` (409) with the
+ * account's open draft of a kind that allows only one open draft, so that two devices that begin at the same time continue with the same draft
  */
 function beginDraft(db: Db, row: Row<'drafts'>): Promise<Row<'drafts'> | undefined> {
   return db.transaction().execute(async (tx) => {
+    // The lock on the user's row makes concurrent first writes of one account wait for each other.
+    await lockUser(tx, row.user_id)
     if (hasOneOpenDraft(row.kind)) {
-      // The lock on the user's row makes concurrent first writes of one account wait for each other.
-      await lockUser(tx, row.user_id)
       const open = await tx
         .selectFrom('drafts')
         .selectAll()
@@ -146,11 +152,28 @@ function beginDraft(db: Db, row: Row<'drafts'>): Promise<Row<'drafts'> | undefin
         .executeTakeFirst()
       if (open) throw stale(open)
     }
-    return tx
+    const begun = await tx
       .insertInto('drafts')
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
+    if (begun) await checkDraftCount(tx, begun)
+    return begun
   })
+}
+
+/** @throws Refusal `forbidden` (403) when the draft that was just stored is one too many of its kind */
+async function checkDraftCount(db: Queryable, { user_id, kind }: Row<'drafts'>): Promise<void> {
+  if (hasOneOpenDraft(kind)) return
+  const isNew = kind === 'listing'
+  const { count } = await db
+    .selectFrom('drafts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', user_id)
+    .where('kind', isNew ? '=' : 'like', isNew ? 'listing' : ('listing:%' as DraftKind))
+    .where('closed_kind', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (Number(count) > (isNew ? DRAFTS_MAX : EDIT_DRAFTS_MAX))
+    throw capReached(isNew ? 'drafts' : 'editDrafts')
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { Id } from '../../../domain/core/ids.ts'
 import { EXPORT_DAYS, EXPORT_EVERY_HOURS } from '../../../domain/core/limits.ts'
 import { newId } from '../../platform/core/new-id.ts'
+import { CAPS } from '../../platform/core/cap-table.ts'
 import { Refusal } from '../../platform/core/refusal.ts'
 import { lockUser } from '../../platform/db/lock-user.ts'
 import type { Db, Queryable } from '../../platform/db/open.ts'
@@ -62,13 +63,9 @@ export function requestExport(db: Db, userId: string, now: Date): Promise<Export
     const last = await newest(tx, userId)
     if (last && nextAt(last) > now) {
       if (last.state === 'being-made') return viewOf(last)
-      throw new Refusal(
-        'rate_limited',
-        'You can ask for your data once a day. Download the last file, or wait.',
-        {
-          retryAfterMs: nextAt(last).getTime() - now.getTime(),
-        },
-      )
+      throw new Refusal('rate_limited', CAPS.exports.says, {
+        retryAfterMs: nextAt(last).getTime() - now.getTime(),
+      })
     }
     const row = await tx
       .insertInto('exports')

@@ -10,6 +10,7 @@ import { hashToken, ownRow } from '../../platform/auth/sessions.ts'
 import type { Actor } from '../../platform/core/call.ts'
 import type { ServerConfig } from '../../platform/core/config.ts'
 import { newId } from '../../platform/core/new-id.ts'
+import { capReached } from '../../platform/core/cap-table.ts'
 import { notFound, Refusal } from '../../platform/core/refusal.ts'
 import { lockUser } from '../../platform/db/lock-user.ts'
 import type { Queryable } from '../../platform/db/open.ts'
@@ -188,8 +189,7 @@ export async function addPasskey(
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
-    if (Number(count) >= PASSKEYS_MAX)
-      throw new Refusal('invalid', `An account has up to ${PASSKEYS_MAX} passkeys. Remove one first.`)
+    if (Number(count) >= PASSKEYS_MAX) throw capReached('passkeys')
     const row = await tx
       .insertInto('passkeys')
       .values({

@@ -1,13 +1,11 @@
 import { placeOfTimeZone } from '../../../domain/account/device-name.ts'
 import { SESSION_ID_LENGTH, type SessionView } from '../../../domain/account/session-view.ts'
-import { SESSION_IDLE_DAYS } from '../../../domain/core/limits.ts'
+import { SESSION_IDLE_DAYS, SESSIONS_MAX } from '../../../domain/core/limits.ts'
 import type { Actor } from '../../platform/core/call.ts'
 import { notFound } from '../../platform/core/refusal.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 
 const DAY_MS = 86_400_000
-/** Sessions in one list. */
-const SESSIONS_MAX = 100
 
 /** The sessions of a person that still work, last used first. */
 export async function listSessions(db: Queryable, actor: Actor, now: Date): Promise<SessionView[]> {

@@ -1,7 +1,8 @@
 import type { GroupCommentView, GroupVote } from '../../../domain/groups/group.ts'
-import { GROUP_HOMES_MAX } from '../../../domain/core/limits.ts'
+import { GROUP_COMMENTS_MAX, GROUP_HOMES_MAX } from '../../../domain/core/limits.ts'
 import type { Actor, Operation } from '../../platform/core/call.ts'
 import type { Queryable } from '../../platform/db/open.ts'
+import { capReached } from '../../platform/core/cap-table.ts'
 import { newId } from '../../platform/core/new-id.ts'
 import { notFound, Refusal, otherContent } from '../../platform/core/refusal.ts'
 import { checkMember, lockGroup } from './group-membership.ts'
@@ -67,8 +68,7 @@ export async function shareHome(
     .select('listing_id')
     .where('group_id', '=', key.groupId)
     .execute()
-  if (homes.length >= GROUP_HOMES_MAX)
-    throw new Refusal('target_changed', `This group already has ${GROUP_HOMES_MAX} homes. Remove one first.`)
+  if (homes.length >= GROUP_HOMES_MAX) throw capReached('groupHomes')
   await db
     .insertInto('group_homes')
     .values({
@@ -121,7 +121,8 @@ export async function voteForHome(
 /**
  * Adds a comment to a shared home. A repeat with the same operation id returns the stored comment while
  * that comment exists, even after its idempotency record has expired.
- * @throws Refusal `not_found` (404), `receipt_mismatch` (422) when the repeat has other content
+ * @throws Refusal `not_found` (404), `receipt_mismatch` (422) when the repeat has other content, `target_changed` (409)
+ * when the home has its maximum of comments
  */
 export async function commentOnHome(
   db: Queryable,
@@ -132,7 +133,7 @@ export async function commentOnHome(
   now: Date,
 ): Promise<GroupCommentView> {
   await checkMember(db, key.groupId, actor.userId)
-  await lockSharedHome(db, key)
+  await lockSharedHome(db, key, 'for-comments')
   const row = await db
     .insertInto('group_comments')
     .values({
@@ -147,7 +148,10 @@ export async function commentOnHome(
     .onConflict((conflict) => conflict.columns(['user_id', 'op_id']).doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (row) return commentView(row, actor.userId)
+  if (row) {
+    await checkCommentCount(db, key)
+    return commentView(row, actor.userId)
+  }
   const stored = await db
     .selectFrom('group_comments')
     .selectAll()
@@ -167,18 +171,34 @@ function findSharedHome(db: Queryable, { groupId, listingId }: GroupHomeKey) {
     .executeTakeFirst()
 }
 
+/** @throws Refusal `target_changed` (409) when the comment that was just stored is one too many for its home */
+async function checkCommentCount(db: Queryable, { groupId, listingId }: GroupHomeKey): Promise<void> {
+  const { count } = await db
+    .selectFrom('group_comments')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('group_id', '=', groupId)
+    .where('listing_id', '=', listingId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) > GROUP_COMMENTS_MAX) throw capReached('groupComments')
+}
+
 /**
- * Locks the shared home until the transaction ends, so that nobody removes it meanwhile.
+ * Locks the shared home until the transaction ends, so that nobody removes it meanwhile. Comments are stored one after
+ * the other, because they are counted; votes need not wait for each other.
  * @throws Refusal `not_found` (404)
  */
-async function lockSharedHome(db: Queryable, { groupId, listingId }: GroupHomeKey): Promise<void> {
-  const home = await db
+async function lockSharedHome(
+  db: Queryable,
+  { groupId, listingId }: GroupHomeKey,
+  what: 'for-votes' | 'for-comments' = 'for-votes',
+): Promise<void> {
+  const query = db
     .selectFrom('group_homes')
     .select('added_by')
     .where('group_id', '=', groupId)
     .where('listing_id', '=', listingId)
-    .forKeyShare()
-    .executeTakeFirst()
+  const locked = what === 'for-comments' ? query.forNoKeyUpdate() : query.forKeyShare()
+  const home = await locked.executeTakeFirst()
   if (!home) throw notFound('This home isn’t in the group anymore')
 }
 

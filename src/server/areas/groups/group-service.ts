@@ -1,9 +1,10 @@
-import { GROUP_FULL_MESSAGE, type GroupView } from '../../../domain/groups/group.ts'
+import type { GroupView } from '../../../domain/groups/group.ts'
 import { GROUP_MEMBERS_MAX, GROUPS_PER_PERSON_MAX } from '../../../domain/core/limits.ts'
 import type { Actor, Operation } from '../../platform/core/call.ts'
 import { lockUser } from '../../platform/db/lock-user.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
+import { capReached } from '../../platform/core/cap-table.ts'
 import { newCode, newId } from '../../platform/core/new-id.ts'
 import { Refusal } from '../../platform/core/refusal.ts'
 import { blocksWith } from '../account/block-service.ts'
@@ -75,7 +76,7 @@ export async function joinGroup(db: Queryable, actor: Actor, code: string, now: 
   const memberIds = await membersOf(db, group.id)
   if (memberIds.includes(actor.userId)) return groupView(db, actor, group.id, now)
   if (!(await isInvited(db, group.id, code, actor.userId, memberIds))) throw unknownCode(code)
-  if (memberIds.length >= GROUP_MEMBERS_MAX) throw targetChanged(GROUP_FULL_MESSAGE)
+  if (memberIds.length >= GROUP_MEMBERS_MAX) throw capReached('groupMembers')
   await checkGroupCount(db, actor.userId)
   await addMember(db, group.id, actor.userId, now)
   await db
@@ -116,10 +117,7 @@ async function checkGroupCount(db: Queryable, userId: string): Promise<void> {
     .select('group_id')
     .where('user_id', '=', userId)
     .execute()
-  if (groups.length >= GROUPS_PER_PERSON_MAX)
-    throw targetChanged(
-      `You’re in ${GROUPS_PER_PERSON_MAX} groups already. Leave one before you join another.`,
-    )
+  if (groups.length >= GROUPS_PER_PERSON_MAX) throw capReached('groups')
 }
 
 async function addMember(db: Queryable, groupId: string, userId: string, now: Date): Promise<void> {

@@ -5,8 +5,10 @@ import { matchAnswersOf } from '../../../domain/matches/answer-fit.ts'
 import { dayNumber } from '../../../domain/core/dates.ts'
 import type { HomeQuery } from '../../../domain/homes/home-filters.ts'
 import { homeWants, wantsOfShownAnswers, type HomeWants } from '../../../domain/homes/home-fit.ts'
-import { HOMES_PAGE, TEXT_MATCHES_MAX } from '../../../domain/core/limits.ts'
+import { HIDDEN_HOMES_MAX, HOMES_PAGE, TEXT_MATCHES_MAX } from '../../../domain/core/limits.ts'
 import type { Actor } from '../../platform/core/call.ts'
+import { capReached } from '../../platform/core/cap-table.ts'
+import { lockUser } from '../../platform/db/lock-user.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
 import { parseMatchSettings } from '../matches/search/candidate-line.ts'
@@ -188,6 +190,7 @@ async function viewsOf(db: Queryable, actor: Actor, ids: readonly string[], toda
 /**
  * Hides a listing from the user's searches or shows it again. Nothing happens for a listing that does not exist,
  * so that the response is the same for everything that the user cannot see.
+ * @throws Refusal `invalid` (400) above the number of hidden homes
  */
 export async function hideListing(
   db: Queryable,
@@ -204,6 +207,14 @@ export async function hideListing(
       .execute()
     return
   }
+  await lockUser(db, userId)
+  const { count } = await db
+    .selectFrom('hidden_listings')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('listing_id', '!=', listingId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= HIDDEN_HOMES_MAX) throw capReached('hiddenHomes')
   await db
     .insertInto('hidden_listings')
     .columns(['user_id', 'listing_id', 'created_at'])

@@ -6,7 +6,8 @@ import { lockUser } from '../../platform/db/lock-user.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
 import { FilterTable, PASSES_ALL } from './filter-table.ts'
-import { notFound, Refusal } from '../../platform/core/refusal.ts'
+import { capReached } from '../../platform/core/cap-table.ts'
+import { notFound } from '../../platform/core/refusal.ts'
 import type { HomeIndex } from './home-index.ts'
 import { findListingsWithText, listingsBehindBlocks } from './home-search-service.ts'
 import { utcDay } from '../listings/listing-service.ts'
@@ -79,10 +80,7 @@ export async function saveSearch(
     .where('user_id', '=', userId)
     .where('id', '!=', searchId)
     .execute()
-  if (others.length >= SAVED_SEARCHES_MAX)
-    throw new Refusal('invalid', `You can keep ${SAVED_SEARCHES_MAX} searches. Delete one first.`, {
-      field: 'name',
-    })
+  if (others.length >= SAVED_SEARCHES_MAX) throw capReached('savedSearches', 'name')
   await db
     .insertInto('saved_searches')
     .values({ user_id: userId, id: searchId, name, link, created_at: now, seen_at: now })

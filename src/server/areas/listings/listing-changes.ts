@@ -27,6 +27,12 @@ import type { Row } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/core/new-id.ts'
 import { Refusal, listingNotFound, otherContent } from '../../platform/core/refusal.ts'
 import { resolveAvailableFrom, checkListing } from './listing-rules.ts'
+import {
+  checkActiveListings,
+  checkNewListing,
+  keepPausesInPlace,
+  type ListingLimits,
+} from './listing-caps.ts'
 import { currentStatus, isHidden, listingView, isOwnerOrAdmin, type ListingRow } from './listing-views.ts'
 import { utcDay } from './listing-service.ts'
 import { emailUnconfirmed, findPerson } from '../account/person-service.ts'
@@ -59,21 +65,29 @@ async function checkedPayload(
   return listing
 }
 
+/** When a listing changes, and how many its owner may have. */
+interface ListingContext {
+  now: Date
+  limits: ListingLimits
+}
+
 /**
  * Creates a listing and completes its owner's profile. An operation and a draft create at most one listing.
- * @throws Refusal `duplicate_address` (409), `invalid` (400), `email_unconfirmed` (403)
+ * @throws Refusal `duplicate_address` (409), `invalid` (400), `email_unconfirmed` (403), `forbidden` (403) above the
+ * number of homes on the market or of listings, `rate_limited` (429) above the number of new listings in a day
  */
 export async function createListing(
   db: Queryable,
   actor: Actor,
   payload: ListingPayload,
   op: Operation,
-  now: Date,
+  { now, limits }: ListingContext,
 ): Promise<ListingView> {
   const listing = await checkedPayload(db, actor.userId, payload)
   if (!actor.emailConfirmed) throw emailUnconfirmed()
+  const id = newId(now)
   const row = await insertListing(db, {
-    id: newId(now),
+    id,
     owner_id: actor.userId,
     op_id: op.opId,
     draft_id: op.draftId,
@@ -92,6 +106,8 @@ export async function createListing(
     paused_until_before_deletion: null,
     ...derivedColumns(payload),
   })
+  // A repeat of the operation returns the listing that it made, which the caps counted then.
+  if (row.id === id) await checkNewListing(db, actor.userId, limits, now)
   await db
     .updateTable('users')
     .set({ profile_completed: true, completed_at: now, updated_at: now })
@@ -164,7 +180,7 @@ const isListed = (status: ListingStatus) => ['active', 'incomplete', 'paused'].i
  * Replaces a listing's payload if its revision is still `revision`. Rows of pictures that the listing no
  * longer has are deleted; the hourly clean-up deletes their files.
  * @throws Refusal `not_found` (404), `stale_revision` (409) with the listing as it is now,
- * `duplicate_address` (409), `invalid` (400)
+ * `duplicate_address` (409), `invalid` (400), `forbidden` (403) when it would be one home too many on the market
  */
 export async function updateListing(
   db: Queryable,
@@ -172,7 +188,7 @@ export async function updateListing(
   listingId: string,
   { revision, listing: payload }: { revision: number; listing: ListingPayload },
   op: Operation,
-  now: Date,
+  { now, limits }: ListingContext,
 ): Promise<ListingView> {
   const row = await lockListing(db, actor, listingId)
   const today = utcDay(now)
@@ -203,6 +219,10 @@ export async function updateListing(
     ...keys,
     updated_at: now,
   })
+  if (status !== 'active' && currentStatus(changed, today) === 'active')
+    await checkActiveListings(db, row.owner_id, limits, now)
+  // With its first photo, a paused home would come back by itself.
+  if (status === 'paused') await keepPausesInPlace(db, row.owner_id, limits, now)
   if (status === 'active') {
     const stays = currentStatus(changed, today) === 'active'
     await showInViewings(db, listingId, (stays ? changed : row).payload)
@@ -236,7 +256,8 @@ async function updateRow(db: Queryable, id: string, values: Partial<Row<'listing
 /**
  * Pauses, resumes, rents out, relists or confirms a listing.
  * @throws Refusal `not_found` (404), `invalid` (400) for a pause without a valid day, `target_changed` (409)
- * when the listing's state does not allow the move, `duplicate_address` (409)
+ * when the listing's state does not allow the move, `duplicate_address` (409), `forbidden` (403) when it would be one
+ * home too many on the market
  */
 export async function moveListing(
   db: Queryable,
@@ -244,7 +265,7 @@ export async function moveListing(
   listingId: string,
   { move, until }: { move: ListingMove; until?: Day | undefined },
   op: Operation,
-  now: Date,
+  { now, limits }: ListingContext,
 ): Promise<ListingView> {
   const row = await lockListing(db, actor, listingId)
   const today = utcDay(now)
@@ -264,9 +285,20 @@ export async function moveListing(
     ...(move === 'confirm' || move === 'relist' || move === 'resume' ? { confirmed_on: today } : {}),
     updated_at: now,
   })
+  if (status === 'active' && from !== 'active') await checkActiveListings(db, row.owner_id, limits, now)
+  if (status === 'paused') await keepPausesInPlace(db, row.owner_id, limits, now)
   if (from === 'active' || status === 'active') await showInViewings(db, listingId, row.payload)
-  return listingView(db, actor, changed, await findPerson(db, row.owner_id), today)
+  return listingView(
+    db,
+    actor,
+    await storedListing(db, changed.id),
+    await findPerson(db, row.owner_id),
+    today,
+  )
 }
+
+const storedListing = (db: Queryable, id: string): Promise<ListingRow> =>
+  db.selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Keeps the home in its viewings as its seekers, without those of a block, see it on the market, for when it is no longer there. */
 export async function showInViewings(

@@ -18,12 +18,13 @@ export const listingHandlers = {
     return checkAddress(db, street, zipCode)
   },
 
-  createListing: ({ db, actor, body, op, now }) => createListing(db, actor, body, op, now),
+  createListing: ({ deps, db, actor, body, op, now }) =>
+    createListing(db, actor, body, op, { now, limits: deps.config.rateLimits }),
 
   listing: ({ db, actor, params, now }) => readListing(db, actor, params.listingId, now),
 
-  updateListing: ({ db, actor, params, body, op, now }) =>
-    updateListing(db, actor, params.listingId, body, op, now),
+  updateListing: ({ deps, db, actor, params, body, op, now }) =>
+    updateListing(db, actor, params.listingId, body, op, { now, limits: deps.config.rateLimits }),
 
   deleteListing: async ({ deps, db, actor, params, now, afterCommit }) => {
     const ids = await deleteListing(db, actor, params.listingId, now)

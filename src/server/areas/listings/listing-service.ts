@@ -5,6 +5,7 @@ import { LISTING_EXPIRES_AFTER_DAYS, SAVED_HOMES_MAX } from '../../../domain/cor
 import { offMarketText, type OffMarket } from '../../../domain/listings/listing-life.ts'
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
 import type { Actor } from '../../platform/core/call.ts'
+import { capReached } from '../../platform/core/cap-table.ts'
 import { lockUser } from '../../platform/db/lock-user.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import { Refusal, listingNotFound } from '../../platform/core/refusal.ts'
@@ -22,7 +23,7 @@ import { findPerson } from '../account/person-service.ts'
 /** Statuses in which a listing occupies its address, the same as in the index `listings_address_key`. */
 const LISTED = ['active', 'incomplete', 'paused'] as const
 /** Maximum listings in one response, because this endpoint has no pages. */
-const LISTINGS_MAX = 1000
+const LISTINGS_SHOWN_MAX = 1000
 
 /** The UTC day of a time, the server's today. */
 export const utcDay = (now: Date): Day => now.toISOString().slice(0, 10)
@@ -53,7 +54,7 @@ export async function listListings(db: Queryable, actor: Actor, now: Date): Prom
   const found = await query
     .orderBy('listings.created_at', 'desc')
     .orderBy('listings.id', 'desc')
-    .limit(LISTINGS_MAX)
+    .limit(LISTINGS_SHOWN_MAX)
     .execute()
   // A listing without a picture is incomplete after its pause, and seekers must not see it.
   const rows = found.filter((row) => actor.userType !== 'seeker' || currentStatus(row, today) === 'active')
@@ -197,8 +198,7 @@ export async function saveListing(
     .where('user_id', '=', actor.userId)
     .where('listing_id', '!=', listingId)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= SAVED_HOMES_MAX)
-    throw new Refusal('invalid', `You can save up to ${SAVED_HOMES_MAX} homes. Remove one first.`)
+  if (Number(count) >= SAVED_HOMES_MAX) throw capReached('savedHomes')
   const view = await listingView(db, actor, row, await findPerson(db, row.owner_id), utcDay(now))
   await db
     .insertInto('saved_listings')

@@ -10,6 +10,7 @@ import type { PersonView } from '../../../domain/account/user.ts'
 import type { Actor } from '../../platform/core/call.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
+import { BADGE_FACTS, badgesOfRow, photosAreUnique, type BadgeFactsRow } from '../account/badge-service.ts'
 import { personView } from '../account/user-views.ts'
 
 export type ListingRow = Row<'listings'>
@@ -57,7 +58,7 @@ export async function listingViews(
   rows: readonly (ListingRow & Owner)[],
   today: Day,
 ): Promise<ListingView[]> {
-  const [{ photos, saved }, counts] = await Promise.all([
+  const [{ photos, saved, owners }, counts] = await Promise.all([
     photosAndSaved(db, actor.userId, rows),
     countsOf(
       db,
@@ -71,7 +72,10 @@ export async function listingViews(
       ...shownPayload(row, isOwnerOrAdmin(row, actor)),
       _id: row.id,
       revision: row.revision,
-      owner: personView({ ...row, id: row.owner_id }),
+      owner: {
+        ...personView({ ...row, id: row.owner_id }),
+        ...badgesIn(owners.get(row.owner_id), row),
+      },
       mine: row.owner_id === actor.userId,
       saved: saved.has(row.id),
       photos: row.payload.images.map((url) => photoView(url, photos.get(publicIdOf(url)), form)),
@@ -123,26 +127,42 @@ function photoView(url: string, facts: PhotoFacts | undefined, form: ListingForm
   return { url, alt, ...(facts ?? { width: 0, height: 0, placeholder: '' }) }
 }
 
-/** The facts of the listings' photos by id, and the ids of the listings that the person saved, in one query. */
+const badgesIn = (owner: BadgeFactsRow | undefined, row: ListingRow) =>
+  owner ? { badges: badgesOfRow(owner, photosAreUnique(row)) } : {}
+
+/**
+ * The facts of the listings' photos by id, the ids of the listings that the person saved, and what the badges of the
+ * owners say, in one query.
+ */
 async function photosAndSaved(
   db: Queryable,
   userId: string,
   rows: readonly ListingRow[],
-): Promise<{ photos: Map<string, PhotoFacts>; saved: Set<string> }> {
-  if (rows.length === 0) return { photos: new Map(), saved: new Set() }
+): Promise<{
+  photos: Map<string, PhotoFacts>
+  saved: Set<string>
+  owners: Map<string, BadgeFactsRow>
+}> {
+  if (rows.length === 0) return { photos: new Map(), saved: new Set(), owners: new Map() }
   const photoIds = rows.flatMap((row) => row.payload.images.map(publicIdOf))
   const listingIds = rows.map((row) => row.id)
-  const found = await sql<{ photos: (PhotoFacts & { id: string })[] | null; saved: string[] | null }>`select
+  const ownerIds = [...new Set(rows.map((row) => row.owner_id))]
+  const found = await sql<{
+    photos: (PhotoFacts & { id: string })[] | null
+    saved: string[] | null
+    owners: BadgeFactsRow[] | null
+  }>`select ${BADGE_FACTS(ownerIds)} as owners,
     (select json_agg(json_build_object('id', id, 'width', width, 'height', height, 'placeholder', placeholder))
       from photos where id = any(${sql.val(photoIds)}::text[])) as photos,
     (select json_agg(listing_id) from saved_listings
       where user_id = ${userId}::uuid and listing_id = any(${sql.val(listingIds)}::uuid[])) as saved`.execute(
     db,
   )
-  const { photos, saved } = found.rows[0] ?? { photos: null, saved: null }
+  const { photos, saved, owners } = found.rows[0] ?? { photos: null, saved: null, owners: null }
   return {
     photos: new Map((photos ?? []).map(({ id, ...facts }) => [id, facts])),
     saved: new Set(saved),
+    owners: new Map((owners ?? []).map((owner) => [owner.id, owner])),
   }
 }
 

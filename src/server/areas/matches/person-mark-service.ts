@@ -1,5 +1,8 @@
+import { PERSON_MARKS_MAX } from '../../../domain/core/limits.ts'
 import type { Mark } from '../../../domain/matches/person-marks.ts'
 import type { Actor } from '../../platform/core/call.ts'
+import { capReached } from '../../platform/core/cap-table.ts'
+import { lockUser } from '../../platform/db/lock-user.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import { Refusal } from '../../platform/core/refusal.ts'
 import { reaches } from '../account/block-service.ts'
@@ -9,7 +12,7 @@ import { personNotFound } from '../account/person-service.ts'
  * Sets or removes (null) a seeker's mark on another seeker. `mutual` says whether both are interested; it
  * is true only for a caller who is interested, so that nobody else learns about the other's interest.
  * @throws Refusal `forbidden` (403) for a caller who is not a seeker, `invalid` (400) for the caller's own
- * account, `not_found` (404)
+ * account or above the number of marked people, `not_found` (404)
  */
 export async function markPerson(
   db: Queryable,
@@ -34,6 +37,7 @@ export async function markPerson(
       .where('person_id', '=', personId)
       .execute()
   } else {
+    await checkMarkCount(db, actor.userId, personId)
     await db
       .insertInto('person_marks')
       .values({ user_id: actor.userId, person_id: personId, mark, created_at: now })
@@ -43,6 +47,18 @@ export async function markPerson(
       .execute()
   }
   return { mark, mutual: mark === 'interested' && (await isInterested(db, personId, actor.userId)) }
+}
+
+/** @throws Refusal `invalid` (400) when one more marked person would be too many */
+async function checkMarkCount(db: Queryable, userId: string, personId: string): Promise<void> {
+  await lockUser(db, userId)
+  const { count } = await db
+    .selectFrom('person_marks')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('person_id', '!=', personId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= PERSON_MARKS_MAX) throw capReached('personMarks')
 }
 
 /** Whether a person is interested in another; false when one blocked the other or is gone, to keep the block secret. */

@@ -19,7 +19,7 @@ export const messageHandlers = {
       mayStart: actor.emailConfirmed,
       opId: op.opId,
       now,
-      newConversations: deps.config.rateLimits.newConversations,
+      limits: deps.config.rateLimits,
     }),
 
   uploadMessagePhoto: async ({ db, actor, photos, now }) => {

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { isPhotoPath } from '../../../domain/core/photo-urls.ts'
 import type { ConversationView, MessageView, NewMessage } from '../../../domain/messages/message.ts'
 import type { PersonView } from '../../../domain/account/user.ts'
-import { lockUser } from '../../platform/db/lock-user.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/core/new-id.ts'
-import type { RateLimit } from '../../platform/core/rate-limit-table.ts'
 import { notFound, Refusal, otherContent } from '../../platform/core/refusal.ts'
 import { ownsPhotos } from '../../platform/photos/photo-ownership.ts'
+import { findPersonWithBadges, noteAsked } from '../account/badge-service.ts'
 import { blocksWith, checkReaches, personBehind, reaches } from '../account/block-service.ts'
 import { emailUnconfirmed, findPerson, profileIncomplete } from '../account/person-service.ts'
 import { messageView, personView } from '../account/user-views.ts'
+import { checkNewConversation, type ConversationLimits } from './conversation-limits.ts'
 
 const PAGE = 50
 const CONVERSATIONS_MAX = 500
@@ -29,7 +29,7 @@ interface OutgoingMessage extends NewMessage {
   mayStart: boolean
   opId: string | null
   now: Date
-  newConversations: Pick<RateLimit, 'max' | 'windowMs'>
+  limits: ConversationLimits
 }
 
 /**
@@ -100,27 +100,16 @@ async function insertMessage(
 /** @throws Refusal `email_unconfirmed` (403), `rate_limited` (429) */
 async function startConversation(
   db: Queryable,
-  { senderId, recipientId, mayStart, now, newConversations }: OutgoingMessage,
+  { senderId, recipientId, mayStart, now, limits }: OutgoingMessage,
 ): Promise<void> {
   if (!mayStart) throw emailUnconfirmed()
-  await lockUser(db, senderId)
-  const { max, windowMs } = newConversations
-  const { count, first } = await db
-    .selectFrom('conversations')
-    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('first')])
-    .where('started_by', '=', senderId)
-    .where('created_at', '>', new Date(now.getTime() - windowMs))
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= max) {
-    throw new Refusal('rate_limited', 'You’ve started a lot of conversations today. You can still reply.', {
-      retryAfterMs: (first ?? now).getTime() + windowMs - now.getTime(),
-    })
-  }
+  await checkNewConversation(db, senderId, limits, now)
   await db
     .insertInto('conversations')
     .values({ ...pair(senderId, recipientId), started_by: senderId, created_at: now })
     .onConflict((conflict) => conflict.columns(['low_id', 'high_id']).doNothing())
     .execute()
+  await noteAsked(db, recipientId, now)
 }
 
 /** Finds the operation's stored message. @throws Refusal `receipt_mismatch` (422) when its content differs */
@@ -241,7 +230,7 @@ export async function readThread(
     .execute()
   const block = (await blocksWith(db, userId, [otherId])).get(otherId)
   return {
-    person: personBehind(await findPerson(db, otherId), block),
+    person: personBehind(await findPersonWithBadges(db, otherId), block),
     messages: rows
       .slice(0, PAGE)
       .reverse()

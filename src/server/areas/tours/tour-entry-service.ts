@@ -5,6 +5,7 @@ import { entriesMax, type TourEntry } from '../../../domain/tours/tour.ts'
 import { lockUser } from '../../platform/db/lock-user.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
+import { capReached } from '../../platform/core/cap-table.ts'
 import { Refusal, listingNotFound } from '../../platform/core/refusal.ts'
 import { ownsPhotos } from '../../platform/photos/photo-ownership.ts'
 
@@ -95,8 +96,8 @@ async function checkNewEntry(db: Queryable, userId: string, listingId: string): 
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   const isNewHome = Number(here) === 0
-  if (Number(here) >= TOUR_ENTRIES_MAX || (isNewHome && Number(homes) >= 2 * SAVED_HOMES_MAX))
-    throw new Refusal('invalid', 'Your notes on this home are full. Delete some first.', { field: 'key' })
+  if (Number(here) >= TOUR_ENTRIES_MAX) throw capReached('tourEntries', 'key')
+  if (isNewHome && Number(homes) >= 2 * SAVED_HOMES_MAX) throw capReached('tourHomes', 'key')
 }
 
 /** @throws Refusal `invalid` (400) for too many entries of the key's kind */

@@ -6,21 +6,24 @@ export const viewingHandlers = {
   viewings: async ({ db, actor, now }) => ({ viewings: await listViewings(db, actor.userId, now) }),
 
   requestViewing: ({ deps, db, actor, body, op, now }) => {
-    const { newConversations } = deps.config.rateLimits
-    return requestViewing(db, body, op, { actor, now, newConversations })
+    const limits = deps.config.rateLimits
+    return requestViewing(db, body, op, { actor, now, limits })
   },
 
   answerViewing: ({ deps, db, actor, params, body, now }) => {
-    const { newConversations } = deps.config.rateLimits
-    return answerViewing(db, params.viewingId, body, { actor, now, newConversations })
+    const limits = deps.config.rateLimits
+    return answerViewing(db, params.viewingId, body, { actor, now, limits })
   },
 
   // Renting a home can end its viewings, which the listings know nothing of.
   moveListing: async ({ deps, db, actor, params, body, op, now }) => {
-    const view = await moveListing(db, actor, params.listingId, body, op, now)
+    const view = await moveListing(db, actor, params.listingId, body, op, {
+      now,
+      limits: deps.config.rateLimits,
+    })
     if (body.move === 'rent' && body.viewings === 'end') {
-      const { newConversations } = deps.config.rateLimits
-      await endViewings(db, params.listingId, { actor, now, newConversations })
+      const limits = deps.config.rateLimits
+      await endViewings(db, params.listingId, { actor, now, limits })
     }
     return view
   },

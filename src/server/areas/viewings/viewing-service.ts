@@ -1,6 +1,6 @@
 import { isBlockedBetween } from '../account/block-service.ts'
 import { mayWrite, profileIncomplete } from '../account/person-service.ts'
-import { VIEWING_HISTORY_MAX, VIEWINGS_SHOWN_MAX } from '../../../domain/core/limits.ts'
+import { OPEN_VIEWINGS_MAX, VIEWING_HISTORY_MAX, VIEWINGS_SHOWN_MAX } from '../../../domain/core/limits.ts'
 import { timeZoneOf } from '../../../domain/core/locations.ts'
 import {
   endOf,
@@ -17,13 +17,15 @@ import {
 } from '../../../domain/viewings/viewing.ts'
 import { viewingMessage } from '../../../domain/viewings/viewing-labels.ts'
 import type { Actor, Operation } from '../../platform/core/call.ts'
+import { lockUser } from '../../platform/db/lock-user.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import type { StoredViewingStep } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/core/new-id.ts'
-import type { RateLimit } from '../../platform/core/rate-limit-table.ts'
+import { capReached } from '../../platform/core/cap-table.ts'
 import { notFound, Refusal } from '../../platform/core/refusal.ts'
 import { currentStatus, type ListingRow } from '../listings/listing-views.ts'
 import { utcDay } from '../listings/listing-service.ts'
+import type { ConversationLimits } from '../messages/conversation-limits.ts'
 import { sendMessage } from '../messages/message-service.ts'
 import { homeForSeeker, roleOf, viewingView, viewingViews, type ViewingRow } from './viewing-views.ts'
 
@@ -31,7 +33,7 @@ import { homeForSeeker, roleOf, viewingView, viewingViews, type ViewingRow } fro
 interface CallContext {
   actor: Actor
   now: Date
-  newConversations: Pick<RateLimit, 'max' | 'windowMs'>
+  limits: ConversationLimits
 }
 
 const targetChanged = (msg: string) => new Refusal('target_changed', msg)
@@ -54,7 +56,7 @@ export async function listViewings(db: Queryable, userId: string, now: Date): Pr
  * people have none yet.
  * @throws Refusal `forbidden` (403) for users who are not seekers, `not_found`
  * (404) for a home that is not available or whose owner cannot be reached, `invalid` (400) when every proposed time has passed,
- * `target_changed` (409) while an earlier request for the home is open, `email_unconfirmed` (403) for a first message before the address is confirmed, `rate_limited` (429) for too many
+ * `target_changed` (409) while an earlier request for the home is open or for a seeker with too many open viewings, `email_unconfirmed` (403) for a first message before the address is confirmed, `rate_limited` (429) for too many
  * new conversations
  */
 export async function requestViewing(
@@ -106,6 +108,7 @@ export async function requestViewing(
       return viewingView(db, actor.userId, existing, now)
     throw targetChanged('You’ve already asked to see this home. The owner hasn’t answered yet.')
   }
+  await checkOpenViewings(db, actor.userId)
   await sendViewingMessage(
     db,
     row,
@@ -115,6 +118,18 @@ export async function requestViewing(
     context,
   )
   return viewingView(db, actor.userId, row, now)
+}
+
+/** @throws Refusal `target_changed` (409) when the viewing that was just requested is one too many for its seeker */
+async function checkOpenViewings(db: Queryable, seekerId: string): Promise<void> {
+  await lockUser(db, seekerId)
+  const { count } = await db
+    .selectFrom('viewings')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('seeker_id', '=', seekerId)
+    .where('state', 'in', VIEWING_STATES.filter(isOpenViewing))
+    .executeTakeFirstOrThrow()
+  if (Number(count) > OPEN_VIEWINGS_MAX) throw capReached('openViewings')
 }
 
 /**
@@ -268,7 +283,7 @@ async function sendViewingMessage(
   listing: ListingRow,
   role: ViewingRole,
   content: string,
-  { actor, now, newConversations }: CallContext,
+  { actor, now, limits }: CallContext,
 ): Promise<void> {
   const [senderId, recipientId] =
     role === 'seeker' ? [row.seeker_id, row.owner_id] : [row.owner_id, row.seeker_id]
@@ -282,6 +297,6 @@ async function sendViewingMessage(
     listingId: listing.id,
     opId: null,
     now,
-    newConversations,
+    limits,
   })
 }

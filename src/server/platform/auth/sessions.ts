@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
-import { SESSION_ABSOLUTE_DAYS, SESSION_IDLE_DAYS } from '../../../domain/core/limits.ts'
+import { SESSION_ABSOLUTE_DAYS, SESSION_IDLE_DAYS, SESSIONS_MAX } from '../../../domain/core/limits.ts'
 import { isSuspendedAt } from '../../../domain/reports/case.ts'
 import type { Actor } from '../core/call.ts'
 import type { Queryable } from '../db/open.ts'
@@ -46,7 +46,24 @@ export async function startSession(
       time_zone: timeZone,
     })
     .execute()
+  await endOldest(db, userId)
   return { token, expiresAt }
+}
+
+/** Of more than SESSIONS_MAX sessions, ends those that were not used for the longest time. */
+async function endOldest(db: Queryable, userId: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('token_hash', 'in', (eb) =>
+      eb
+        .selectFrom('sessions as oldest')
+        .select('oldest.token_hash')
+        .where('oldest.user_id', '=', userId)
+        .orderBy('oldest.last_seen_at', 'desc')
+        .orderBy('oldest.created_at', 'desc')
+        .offset(SESSIONS_MAX),
+    )
+    .execute()
 }
 
 /** An actor with the row that was read with the session. */

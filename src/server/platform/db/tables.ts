@@ -133,6 +133,15 @@ export const tables = {
     old_email_agreed_at: v.nullable(time),
     new_email_agreed_at: v.nullable(time),
   }),
+  /** How people answer those who write first, measured by a job. */
+  person_answers: v.object({
+    user_id: uuid,
+    asked: int,
+    answered: int,
+    median_seconds: v.nullable(int),
+    /** When the person is measured next; null when nobody wrote to them lately. */
+    due_at: v.nullable(time),
+  }),
   /** Number of early seats taken per city. Registration locks the city's row. */
   city_seats: v.object({ location: oneOf(CITY_CODES), taken: int }),
   sessions: v.object({

@@ -1,5 +1,6 @@
 import type { api, ApiName } from '../../../contract/api.ts'
 import type { Call } from '../core/call.ts'
+import type { LimitRow } from '../core/cap-table.ts'
 import type { LimitName } from '../core/rate-limit-table.ts'
 import { countUse, countUses, tooMany, type Admitted } from '../http/rate-limits.ts'
 import type { Deps } from './handler.ts'
@@ -43,30 +44,30 @@ export const WRITE_LIMITS: Record<WriteRoute, Limits> = {
   blockPerson: ['marks'],
   sendMessage: ['messages'],
   markRead: ['messages'],
-  createListing: ['listings'],
-  updateListing: ['listings'],
-  moveListing: ['listings'],
-  deleteListing: ['listings'],
+  createListing: ['listingChanges'],
+  updateListing: ['listingChanges'],
+  moveListing: ['listingChanges'],
+  deleteListing: ['listingChanges'],
   saveListing: ['marks'],
   hideListing: ['marks'],
   saveSearch: ['marks'],
   seeSearch: ['marks'],
   deleteSearch: ['marks'],
   writeHomeEntry: ['marks'],
-  uploadListingPhotos: ['photos'],
+  uploadListingPhotos: ['photos', 'photosPerDay'],
   deleteListingPhoto: ['photos'],
-  uploadProfilePhoto: ['photos'],
+  uploadProfilePhoto: ['photos', 'photosPerDay'],
   deleteProfilePhoto: ['photos'],
-  uploadTourPhoto: ['photos'],
-  uploadMessagePhoto: ['photos'],
+  uploadTourPhoto: ['photos', 'photosPerDay'],
+  uploadMessagePhoto: ['photos', 'photosPerDay'],
   requestViewing: ['viewings'],
   answerViewing: ['viewings'],
-  createGroup: ['groups'],
-  joinGroup: ['groups', 'groupCodeByAddress'],
-  leaveGroup: ['groups'],
-  removeMember: ['groups'],
-  handOverGroup: ['groups'],
-  renewGroupCode: ['groups'],
+  createGroup: ['groups', 'groupChanges'],
+  joinGroup: ['groups', 'groupChanges', 'groupCodeByAddress'],
+  leaveGroup: ['groups', 'groupChanges'],
+  removeMember: ['groups', 'groupChanges'],
+  handOverGroup: ['groups', 'groupChanges'],
+  renewGroupCode: ['groups', 'groupChanges'],
   setGroupShare: ['groups'],
   shareHome: ['groups'],
   voteForHome: ['groups'],
@@ -83,6 +84,85 @@ export const WRITE_LIMITS: Record<WriteRoute, Limits> = {
   decideCase: ['moderation'],
   undoDecision: ['moderation'],
   noteCase: ['moderation'],
+}
+
+/**
+ * What bounds the things that a call of each writing endpoint makes: the caps that its service checks in the
+ * transaction that writes. Some calls only change or remove what is there. Others make one row for each call, of which
+ * the budget in `WRITE_LIMITS` lets few through, or which one person can make once about another, such as a block.
+ */
+export const WRITE_CAPS: Record<WriteRoute, readonly LimitRow[] | 'makes nothing' | 'by its budget'> = {
+  register: ['cap:sessions', 'cap:knownDevices'],
+  login: ['cap:sessions', 'cap:knownDevices'],
+  token: ['cap:sessions'],
+  logout: 'makes nothing',
+  requestPasswordReset: 'by its budget',
+  resetPassword: 'makes nothing',
+  changePassword: 'makes nothing',
+  checkPassword: 'makes nothing',
+  setDeletion: 'makes nothing',
+  requestExport: ['cap:exports'],
+  confirmEmail: 'makes nothing',
+  enterEmailCode: 'makes nothing',
+  sendEmailProof: 'by its budget',
+  changeEmail: 'makes nothing',
+  keepEmail: 'makes nothing',
+  passkeyChallenge: 'by its budget',
+  signInWithPasskey: ['cap:sessions', 'cap:knownDevices'],
+  newPasskeyChallenge: 'by its budget',
+  addPasskey: ['cap:passkeys'],
+  renamePasskey: 'makes nothing',
+  removePasskey: 'makes nothing',
+  endSession: 'makes nothing',
+  endOtherSessions: 'makes nothing',
+  subscribe: 'by its budget',
+  updateProfile: 'makes nothing',
+  setSeekerOption: 'makes nothing',
+  setMatchSettings: 'makes nothing',
+  markPerson: ['cap:personMarks'],
+  blockPerson: 'by its budget',
+  sendMessage: ['newConversations', 'quietConversations'],
+  markRead: 'makes nothing',
+  createListing: ['activeListings', 'listings', 'newListings'],
+  updateListing: ['activeListings'],
+  moveListing: ['activeListings'],
+  deleteListing: 'makes nothing',
+  saveListing: ['cap:savedHomes'],
+  hideListing: ['cap:hiddenHomes'],
+  saveSearch: ['cap:savedSearches'],
+  seeSearch: 'makes nothing',
+  deleteSearch: 'makes nothing',
+  writeHomeEntry: ['cap:tourEntries', 'cap:tourHomes'],
+  uploadListingPhotos: ['cap:uploads'],
+  deleteListingPhoto: 'makes nothing',
+  uploadProfilePhoto: ['cap:uploads'],
+  deleteProfilePhoto: 'makes nothing',
+  uploadTourPhoto: ['cap:uploads'],
+  uploadMessagePhoto: ['cap:uploads'],
+  requestViewing: ['cap:openViewings', 'newConversations', 'quietConversations'],
+  answerViewing: 'makes nothing',
+  createGroup: ['cap:groups'],
+  joinGroup: ['cap:groups', 'cap:groupMembers'],
+  leaveGroup: 'makes nothing',
+  removeMember: 'makes nothing',
+  handOverGroup: 'makes nothing',
+  renewGroupCode: 'makes nothing',
+  setGroupShare: 'makes nothing',
+  shareHome: ['cap:groupHomes'],
+  voteForHome: 'makes nothing',
+  commentOnHome: ['cap:groupComments'],
+  saveDraft: ['cap:drafts', 'cap:editDrafts'],
+  announceUnsent: 'by its budget',
+  checkDelivered: 'makes nothing',
+  batch: 'makes nothing',
+  sendReport: 'by its budget',
+  answerNotice: 'by its budget',
+  seeNotices: 'makes nothing',
+  claimCase: 'makes nothing',
+  releaseCase: 'makes nothing',
+  decideCase: 'by its budget',
+  undoDecision: 'by its budget',
+  noteCase: 'by its budget',
 }
 
 /** The limits of reading endpoints whose responses could be guessed for. */
@@ -125,7 +205,7 @@ export async function countBatch(
   return (name) => {
     const limits = limitsOf(name).flatMap((limit) => left.get(limit) ?? [])
     const usedUp = limits.find((limit) => limit.uses === 0)
-    if (usedUp) throw tooMany(usedUp.retryAfterMs)
+    if (usedUp) throw tooMany(usedUp.retryAfterMs, usedUp.says)
     for (const limit of limits) limit.uses--
   }
 }

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Queryable } from '../db/open.ts'
-import type { LimitName, RateLimit, RateLimits } from '../core/rate-limit-table.ts'
+import {
+  TOO_MANY_MESSAGE,
+  type LimitName,
+  type RateLimit,
+  type RateLimits,
+} from '../core/rate-limit-table.ts'
 import { Refusal } from '../core/refusal.ts'
 
 // The counts are in the database, so that several server processes share them.
@@ -10,8 +15,8 @@ import { Refusal } from '../core/refusal.ts'
 const hashed = (subject: string) => createHash('sha256').update(subject).digest('base64url').slice(0, 32)
 
 /** The refusal of a use above a limit. */
-export const tooMany = (retryAfterMs: number) =>
-  new Refusal('rate_limited', 'Too many tries. Wait a moment, then try again.', {
+export const tooMany = (retryAfterMs: number, says = TOO_MANY_MESSAGE) =>
+  new Refusal('rate_limited', says, {
     retryAfterMs: Math.max(1000, retryAfterMs),
   })
 
@@ -19,6 +24,8 @@ export const tooMany = (retryAfterMs: number) =>
 export interface Admitted {
   uses: number
   retryAfterMs: number
+  /** What the person reads when none is left. */
+  says?: string | undefined
 }
 
 /**
@@ -30,7 +37,7 @@ export async function countUses(
   name: LimitName,
   subject: string,
   uses: number,
-  limit: Pick<RateLimit, 'max' | 'windowMs'>,
+  limit: Pick<RateLimit, 'max' | 'windowMs' | 'says'>,
   now: Date,
 ): Promise<Admitted> {
   if (!Number.isFinite(limit.max)) return { uses, retryAfterMs: 0 }
@@ -49,6 +56,7 @@ export async function countUses(
   return {
     uses: Math.max(0, Math.min(uses, limit.max - (row.count - uses))),
     retryAfterMs: row.window_ends_at.getTime() - now.getTime(),
+    says: limit.says,
   }
 }
 
@@ -64,7 +72,7 @@ export async function countUse(
   now: Date,
 ): Promise<void> {
   const admitted = await countUses(db, name, subject, 1, limit, now)
-  if (admitted.uses === 0) throw tooMany(admitted.retryAfterMs)
+  if (admitted.uses === 0) throw tooMany(admitted.retryAfterMs, limit.says)
 }
 
 const FIRST_DELAY_MS = 1000

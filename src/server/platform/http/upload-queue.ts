@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UPLOADS_AT_ONCE } from '../../../domain/core/limits.ts'
+import { CAPS } from '../core/cap-table.ts'
 import { limitConcurrency } from '../core/concurrency.ts'
 import { Refusal } from '../core/refusal.ts'
 
@@ -38,7 +39,7 @@ export function createUploadQueue(folder: string): UploadQueue {
     async run(userId, work) {
       const account = accounts.get(userId) ?? { run: limitConcurrency(UPLOADS_AT_ONCE), size: 0 }
       if (account.size === PER_ACCOUNT_MAX)
-        throw new Refusal('rate_limited', 'Wait until your other pictures are uploaded.', {
+        throw new Refusal('rate_limited', CAPS.uploads.says, {
           retryAfterMs: 5000,
         })
       if (size === ALL_MAX)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { DRAFTS_MAX } from '../../../../domain/core/limits.ts'
 import { countOf } from '../../../../domain/core/phrases.ts'
 
 // The form; the names of its steps (specification, section 2) are beside the bubbles, and headings.
@@ -20,6 +21,10 @@ export const yourListings = 'Your listings'
 export const optional = 'optional'
 export const yes = 'Yes'
 export const no = 'No'
+
+// A draft that the server did not take, because there are too many.
+export const onlyHere = 'This draft is on this device only'
+export const onlyHereText = `You have more than ${DRAFTS_MAX} unfinished listings. Finish one, and this one goes to your other devices too. Nothing you type is lost.`
 
 // Other unfinished listings.
 export const unfinished = (count: number) => countOf(count, 'other unfinished listing')

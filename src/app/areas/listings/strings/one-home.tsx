@@ -16,6 +16,8 @@ export const offMarketSaved = (link: (text: string) => ReactNode) => (
 )
 export const edit = 'Edit'
 export const about = 'About this home'
+export const listedBy = 'Listed by'
+export const listedByYou = (name: string) => `${name} (you)`
 export const yourNotes = 'See your notes'
 export const tour = 'Tour this home'
 export const messageOwner = (firstName: ReactNode) => <>Message {firstName}</>

@@ -24,6 +24,7 @@ export const hiddenByUs = (link: (text: string) => ReactNode) => (
   <>Commonroof hides it: others don’t find it. {link('Read why, and answer')}</>
 )
 export const pausedUntil = (day: string) => `Paused until ${day}`
+export const pausedForGood = 'Paused until you resume it'
 export const rented = 'Rented. It’s hidden from search.'
 export const addPhoto = 'Add a photo and it goes live.'
 export const expired = (day: string) => `Hidden from search. Last confirmed as available on ${day}.`
@@ -46,6 +47,10 @@ export const markAsRented = 'Mark as rented'
 export const relist = 'List again'
 export const duplicate = 'Duplicate'
 export const remove = 'Delete'
+
+// The dialog when there are too many drafts.
+export const draftsFullTitle = 'Too many unfinished listings'
+export const toDrafts = 'Show them'
 
 // The dialog that pauses a listing.
 export const pauseTitle = 'Pause this listing'

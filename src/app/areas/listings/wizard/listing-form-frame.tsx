@@ -9,6 +9,7 @@ import {
 } from '../../../../domain/listings/listing-form.ts'
 import { listingProblems, stepOfListingField } from '../../../../domain/listings/listing-steps.ts'
 import { listingAnswers } from '../../../../domain/listings/listing-answers.ts'
+import { useLive } from '../../../data/account-hooks.ts'
 import { useToday } from '../../../data/use-today.ts'
 import { SceneSetup } from '../../../illustrations/scene-setup.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -30,6 +31,7 @@ import type { ListingStepProps } from './listing-step-props.ts'
 import { usePress } from '../../../ui/use-press.ts'
 import { useAddressCheck } from './use-address-check.ts'
 import { useListingPhotos } from './use-listing-photos.ts'
+import { isOnlyHere as isDraftOnlyHere } from '../../../../offline/drafts/draft-bases.ts'
 import type { DraftRow } from '../../../../offline/db/rows.ts'
 import * as strings from '../strings/listing-questions.tsx'
 import * as photoStrings from '../strings/listing-photos.ts'
@@ -77,6 +79,9 @@ export function ListingFormFrame(props: ListingFormFrameProps) {
   // The check of the address takes time: a second press meanwhile would list the home once more.
   const [, press] = usePress()
   const photos = useListingPhotos(kind, draft)
+
+  const draftId = draft.row?.draftId ?? ''
+  const isOnlyHere = useLive(`only-here:${draftId}`, (account) => isDraftOnlyHere(account, draftId))
 
   const { show } = wizard
   const {
@@ -150,6 +155,11 @@ export function ListingFormFrame(props: ListingFormFrameProps) {
         onSaveDraft={() => void draft.saveNow()}
         notice={
           <>
+            {isOnlyHere && (
+              <Notice tone="warning" className="mt-6" title={strings.onlyHere}>
+                {strings.onlyHereText}
+              </Notice>
+            )}
             {notice}
             {message && (
               <Notice tone="error" className="mt-6">

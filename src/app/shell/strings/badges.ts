@@ -1,0 +1,1 @@
+export const knownAbout = (name: string) => `What we know about ${name}`

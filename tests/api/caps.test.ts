@@ -1,0 +1,477 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { BatchItem } from '../../src/contract/batch.ts'
+import { addDays } from '../../src/domain/core/dates.ts'
+import {
+  ACTIVE_LISTINGS_MAX,
+  DRAFTS_MAX,
+  EDIT_DRAFTS_MAX,
+  GROUP_CHANGES_PER_DAY,
+  GROUP_COMMENTS_MAX,
+  HIDDEN_HOMES_MAX,
+  LISTINGS_MAX,
+  NEW_LISTINGS_PER_DAY,
+  OPEN_VIEWINGS_MAX,
+  PERSON_MARKS_MAX,
+  PHOTOS_PER_DAY,
+  QUIET_CONVERSATIONS_PER_DAY,
+  SESSIONS_MAX,
+  UNANSWERED_CONVERSATIONS,
+} from '../../src/domain/core/limits.ts'
+import type { ListingView } from '../../src/domain/listings/listing-view.ts'
+import { CAPS } from '../../src/server/platform/core/cap-table.ts'
+import { PRODUCT_RATE_LIMITS } from '../../src/server/platform/core/rate-limit-table.ts'
+import { createTestApp, type TestApp } from '../support/api-app.ts'
+import { listingParams, moveListing, publishListing, uploadPhoto } from '../support/api-homes.ts'
+import { call, newOpId, register, type Person } from '../support/api-client.ts'
+import { listingPayload } from '../support/api-samples.ts'
+import { createHomeownerWithoutListing, createSeeker } from '../support/api-users.ts'
+import { limitsOf } from '../support/no-limits.ts'
+
+const {
+  activeListings,
+  listings,
+  newListings,
+  newConversations,
+  quietConversations,
+  groupChanges,
+  photosPerDay,
+} = PRODUCT_RATE_LIMITS
+const DAY_MS = 86_400_000
+const today = () => server.clock.now().toISOString().slice(0, 10)
+
+let server: TestApp
+/** Nothing is limited but how much there can be of everything. */
+const CAPS_ONLY = limitsOf(Infinity, { activeListings, listings, newConversations, quietConversations })
+beforeAll(async () => {
+  server = await createTestApp()
+  server.deps.config.rateLimits = CAPS_ONLY
+})
+afterEach(() => {
+  server.deps.config.rateLimits = CAPS_ONLY
+})
+afterAll(() => server.close())
+
+const ownListings = async (owner: Person) => (await owner.call('listings')).body as ListingView[]
+const activeOf = async (owner: Person) =>
+  (await ownListings(owner)).filter(({ status }) => status === 'active').length
+
+describe('homes on the market', () => {
+  let owner: Person
+  let image: string
+  const create = (changes = {}, options = {}) =>
+    owner.call('createListing', { body: listingPayload({ images: [image], ...changes }), ...options })
+  /** Deletes a listing, and with it its photo, which others have too. */
+  async function remove(listingId: string): Promise<number> {
+    const { status } = await owner.call('deleteListing', { params: { listingId }, body: {} })
+    image = await uploadPhoto(owner)
+    return status
+  }
+  async function newOwner(homes = 0): Promise<ListingView[]> {
+    owner = await createHomeownerWithoutListing(server)
+    image = await uploadPhoto(owner)
+    const made: ListingView[] = []
+    for (let index = 0; index < homes; index++) made.push((await create()).body)
+    return made
+  }
+
+  test('of thirty that are listed at once, exactly as many pass as there may be', async () => {
+    await newOwner()
+    const responses = await Promise.all(Array.from({ length: 30 }, () => create({}, { opId: newOpId() })))
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(ACTIVE_LISTINGS_MAX)
+    const [refused] = responses.filter(({ status }) => status !== 201)
+    expect([refused?.status, refused?.error.code, refused?.error.msg, refused?.error.details]).toEqual([
+      403,
+      'forbidden',
+      activeListings.says,
+      { cap: 'activeListings' },
+    ])
+    expect(await activeOf(owner)).toBe(ACTIVE_LISTINGS_MAX)
+  })
+
+  /** A batch of 1,100 listings has too many parts for one request, so a device sends its halves. */
+  async function sendMany(): Promise<number[]> {
+    const items = Array.from({ length: 1100 }, (_, index): BatchItem => {
+      const body = listingPayload({ images: [image] })
+      return { opId: newOpId(), lane: `${index}`, method: 'POST', path: '/listing', body }
+    })
+    expect((await owner.call('batch', { body: { items } })).error.code).toBe('too_large')
+    const statuses: number[] = []
+    for (const half of [items.slice(0, 550), items.slice(550)]) {
+      const { results } = (await owner.call('batch', { body: { items: half } })).body
+      statuses.push(...results.map(({ status }) => status))
+    }
+    return statuses
+  }
+
+  test('of a batch of 1,100 twelve are listed', async () => {
+    await newOwner()
+    expect(await sendMany()).toEqual([
+      ...Array.from({ length: ACTIVE_LISTINGS_MAX }, () => 201),
+      ...Array.from({ length: 1100 - ACTIVE_LISTINGS_MAX }, () => 403),
+    ])
+    expect(await ownListings(owner)).toHaveLength(ACTIVE_LISTINGS_MAX)
+  })
+
+  test('of a batch of 1,100 under the product’s limits twelve are listed, and most of it waits', async () => {
+    await newOwner()
+    server.deps.config.rateLimits = PRODUCT_RATE_LIMITS
+    const statuses = await sendMany()
+    const of = (status: number) => statuses.filter((each) => each === status).length
+    const { max } = PRODUCT_RATE_LIMITS.listingChanges
+    expect([of(201), of(403), of(429)]).toEqual([ACTIVE_LISTINGS_MAX, max - ACTIVE_LISTINGS_MAX, 1100 - max])
+    expect(await activeOf(owner)).toBe(ACTIVE_LISTINGS_MAX)
+  })
+
+  test('pausing, renting out or deleting one makes room for another, which is sent again', async () => {
+    const homes = await newOwner(ACTIVE_LISTINGS_MAX)
+    const body = listingPayload({ images: [image] })
+    const opId = newOpId()
+    const draftId = newOpId()
+    const send = (id: string) => owner.call('createListing', { body, opId: id, draftId })
+    expect((await send(opId)).status).toBe(403)
+    const room = [
+      async () => (await moveListing(owner, homes[0]!, 'pause', addDays(today(), 3))).status,
+      async () => (await moveListing(owner, homes[1]!, 'rent')).status,
+      () => remove(homes[2]!._id),
+    ]
+    for (const [index, make] of room.entries()) {
+      expect(await make()).toBe(200)
+      // The draft of the refused listing is still open, and the words in it can be sent with a new operation.
+      const sent = index === 0 ? await send(newOpId()) : await create()
+      expect(sent.status).toBe(201)
+      expect((await create()).status).toBe(403)
+    }
+    expect((await send(opId)).status).toBe(403)
+  })
+
+  test('a repeat of the operation that listed the twelfth gets its listing', async () => {
+    await newOwner(ACTIVE_LISTINGS_MAX - 1)
+    const body = listingPayload({ images: [image] })
+    const opId = newOpId()
+    const first = await owner.call('createListing', { body, opId })
+    await server.db.deleteFrom('op_receipts').where('op_id', '=', opId).execute()
+    const again = await owner.call('createListing', { body, opId })
+    expect([again.status, again.body._id]).toEqual([201, first.body._id])
+  })
+
+  test('no other way leads to a thirteenth: a photo, the end of a pause, listing again, confirming', async () => {
+    const homes = await newOwner(ACTIVE_LISTINGS_MAX)
+    const withoutPhoto = (await create({ images: [] })).body
+    expect(withoutPhoto.status).toBe('incomplete')
+    const edit = (listing: ListingView, images: string[]) =>
+      owner.call('updateListing', {
+        ...listingParams(listing),
+        body: {
+          revision: listing.revision,
+          listing: listingPayload({ images, address: { ...listing.address } }),
+        },
+      })
+    expect((await edit(withoutPhoto, [image])).error.details).toEqual({ cap: 'activeListings' })
+    // An edit of a home that is on the market is never refused.
+    expect((await edit(homes[3]!, [image])).status).toBe(200)
+    await moveListing(owner, homes[0]!, 'pause', addDays(today(), 3))
+    await moveListing(owner, homes[1]!, 'rent')
+    await server.db
+      .updateTable('listings')
+      .set({ confirmed_on: addDays(today(), -40) })
+      .where('id', '=', homes[2]!._id)
+      .execute()
+    for (let index = 0; index < 3; index++) expect((await create()).status).toBe(201)
+    for (const [home, move] of [
+      [homes[0], 'resume'],
+      [homes[1], 'relist'],
+      [homes[2], 'confirm'],
+    ] as const)
+      expect((await moveListing(owner, home!, move)).error.details).toEqual({ cap: 'activeListings' })
+    server.clock.advance(5 * DAY_MS)
+    expect(await activeOf(owner)).toBe(ACTIVE_LISTINGS_MAX)
+    const paused = (await ownListings(owner)).find(({ _id }) => _id === homes[0]!._id)
+    expect([paused?.status, paused?.pausedUntil]).toEqual(['paused', null])
+    // Once there is room, its owner brings it back.
+    await moveListing(owner, homes[4]!, 'rent')
+    expect((await moveListing(owner, homes[0]!, 'resume')).body.status).toBe('active')
+  })
+
+  test('a pause whose place is still free ends by itself', async () => {
+    const [home] = await newOwner(ACTIVE_LISTINGS_MAX)
+    await moveListing(owner, home!, 'pause', addDays(today(), 3))
+    server.clock.advance(5 * DAY_MS)
+    expect(await activeOf(owner)).toBe(ACTIVE_LISTINGS_MAX)
+  })
+
+  test('an account has so many listings in any state', async () => {
+    await newOwner(1)
+    const [stored] = await server.db
+      .selectFrom('listings')
+      .selectAll()
+      .where('owner_id', '=', owner.id)
+      .execute()
+    const rented = Array.from({ length: LISTINGS_MAX - 1 }, () => ({
+      ...stored!,
+      id: newOpId(),
+      op_id: null,
+      draft_id: null,
+      status: 'rented' as const,
+    }))
+    await server.db.insertInto('listings').values(rented).execute()
+    const refused = await create()
+    expect([refused.status, refused.error.msg]).toEqual([403, listings.says])
+    await remove(rented[0]!.id)
+    expect((await create()).status).toBe(201)
+  })
+
+  test('deleting and listing again ends for the day, and goes on when the day is over', async () => {
+    await newOwner()
+    server.deps.config.rateLimits = limitsOf(Infinity, { activeListings, listings, newListings })
+    for (let index = 0; index < NEW_LISTINGS_PER_DAY; index++) {
+      const made = await create()
+      expect(made.status).toBe(201)
+      await remove(made.body._id)
+    }
+    const refused = await create()
+    expect([refused.status, refused.error.code, refused.error.msg]).toEqual([
+      429,
+      'rate_limited',
+      newListings.says,
+    ])
+    const waitMs = Number(refused.headers.get('retry-after')) * 1000
+    expect(waitMs).toBeGreaterThan(23 * 3_600_000)
+    server.clock.advance(waitMs + 1000)
+    expect((await create()).status).toBe(201)
+  })
+})
+
+describe('new conversations', () => {
+  const people = (count: number) => Promise.all(Array.from({ length: count }, () => register(server)))
+  const write = (from: Person, to: Person) =>
+    from.call('sendMessage', { body: { recipientId: to.id, content: 'Hi' } })
+
+  test('are few a day for a person whose last twenty nobody answered, until somebody does', async () => {
+    const sender = await register(server)
+    const first = await people(UNANSWERED_CONVERSATIONS)
+    for (const person of first) expect((await write(sender, person)).status).toBe(201)
+    // Nobody has to answer within the day.
+    const [more, ...others] = await people(QUIET_CONVERSATIONS_PER_DAY + 3)
+    expect((await write(sender, more!)).status).toBe(201)
+    server.clock.advance(DAY_MS + 60_000)
+    for (const person of others.slice(0, QUIET_CONVERSATIONS_PER_DAY))
+      expect((await write(sender, person)).status).toBe(201)
+    const refused = await write(sender, others.at(-1)!)
+    expect([refused.status, refused.error.code, refused.error.msg]).toEqual([
+      429,
+      'rate_limited',
+      quietConversations.says,
+    ])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(23 * 3600)
+    // A reply never counts, and one answer is enough.
+    expect((await write(sender, first[0]!)).status).toBe(201)
+    expect((await write(more!, sender)).status).toBe(201)
+    expect((await write(sender, others.at(-1)!)).status).toBe(201)
+  })
+
+  test('of ten first messages at once, exactly as many pass as are left', async () => {
+    const sender = await register(server)
+    server.deps.config.rateLimits = limitsOf(Infinity, { newConversations: { max: 4 } })
+    const responses = await Promise.all((await people(10)).map((person) => write(sender, person)))
+    server.deps.config.rateLimits = CAPS_ONLY
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(4)
+  })
+})
+
+describe('drafts', () => {
+  const write = (person: Person, draftId: string, kind = 'listing', baseRevision = 0) =>
+    person.call('saveDraft', {
+      params: { kind, draftId },
+      body: { baseRevision, step: 1, fields: { title: 'A' } },
+    })
+
+  test('one more unfinished listing is refused, and the others can still be written and submitted', async () => {
+    const owner = await createHomeownerWithoutListing(server)
+    const ids = Array.from({ length: DRAFTS_MAX + 10 }, newOpId)
+    const responses = await Promise.all(ids.map((id) => write(owner, id)))
+    const stored = ids.filter((_, index) => responses[index]!.status === 200)
+    expect(stored).toHaveLength(DRAFTS_MAX)
+    const refused = responses.find(({ status }) => status !== 200)
+    expect([refused?.status, refused?.error.code, refused?.error.msg, refused?.error.details]).toEqual([
+      403,
+      'forbidden',
+      CAPS.drafts.says,
+      { cap: 'drafts' },
+    ])
+    expect((await write(owner, stored[0]!, 'listing', 1)).status).toBe(200)
+    expect((await write(owner, newOpId(), 'seeker')).status).toBe(200)
+    await owner.call('createListing', { body: listingPayload(), opId: newOpId(), draftId: stored[1]! })
+    expect((await write(owner, newOpId())).status).toBe(200)
+    expect((await write(owner, newOpId())).status).toBe(403)
+  })
+
+  test('edits have a number of their own', async () => {
+    const owner = await register(server)
+    for (let index = 0; index < EDIT_DRAFTS_MAX; index++)
+      expect((await write(owner, newOpId(), `listing:${newOpId()}`)).status).toBe(200)
+    expect((await write(owner, newOpId(), `listing:${newOpId()}`)).error.details).toEqual({
+      cap: 'editDrafts',
+    })
+    expect((await write(owner, newOpId())).status).toBe(200)
+  })
+})
+
+describe('groups', () => {
+  const seeker = async () => {
+    const person = await createSeeker(server)
+    await person.call('setSeekerOption', { body: { seekingOption: 'FIND_GROUP' } })
+    return person
+  }
+
+  test('are changed so many times a day, and votes still count', async () => {
+    const person = await seeker()
+    server.deps.config.rateLimits = limitsOf(Infinity, { groupChanges })
+    const group = (await person.call('createGroup', { body: { name: 'Us' } })).body
+    const params = { groupId: group._id }
+    for (let index = 1; index < GROUP_CHANGES_PER_DAY; index++)
+      expect((await person.call('renewGroupCode', { params, body: {} })).status).toBe(200)
+    const refused = await person.call('renewGroupCode', { params, body: {} })
+    expect([refused.status, refused.error.msg]).toEqual([429, groupChanges.says])
+    expect((await person.call('setGroupShare', { params, body: { share: 2 } })).status).toBe(200)
+    server.clock.advance(DAY_MS)
+    expect((await person.call('renewGroupCode', { params, body: {} })).status).toBe(200)
+  })
+
+  test('a home has so many comments, also when they come at once', async () => {
+    const person = await seeker()
+    const owner = await createHomeownerWithoutListing(server)
+    const listingId = (await publishListing(owner))._id
+    const groupId = (await person.call('createGroup', { body: { name: 'Us' } })).body._id
+    const params = { groupId, listingId }
+    await person.call('shareHome', { params, body: { shared: true } })
+    const comments = Array.from({ length: GROUP_COMMENTS_MAX - 3 }, () => ({
+      id: newOpId(),
+      group_id: groupId,
+      listing_id: listingId,
+      user_id: person.id,
+      op_id: null,
+      text: 'x',
+      created_at: server.clock.now(),
+    }))
+    await server.db.insertInto('group_comments').values(comments).execute()
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        person.call('commentOnHome', { params, body: { text: 'y' }, opId: newOpId() }),
+      ),
+    )
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(3)
+    expect(responses.find(({ status }) => status !== 201)?.error).toMatchObject({
+      code: 'target_changed',
+      msg: CAPS.groupComments.says,
+    })
+  })
+})
+
+test('a seeker has so many open viewings, and cancelling one makes room', async () => {
+  const seeker = await createSeeker(server)
+  const owner = await createHomeownerWithoutListing(server)
+  const first = await publishListing(owner)
+  const ask = (listingId: string) =>
+    seeker.call('requestViewing', {
+      body: { listingId, slots: [`${addDays(today(), 2)}T10:00`], note: '' },
+      opId: newOpId(),
+    })
+  const { body: open } = await ask(first._id)
+  const row = await server.db
+    .selectFrom('viewings')
+    .selectAll()
+    .where('id', '=', open._id)
+    .executeTakeFirstOrThrow()
+  const [stored] = await server.db.selectFrom('listings').selectAll().where('id', '=', first._id).execute()
+  for (let index = 1; index < OPEN_VIEWINGS_MAX; index++) {
+    const listing = { ...stored!, id: newOpId(), op_id: null, draft_id: null, status: 'rented' as const }
+    await server.db.insertInto('listings').values(listing).execute()
+    await server.db
+      .insertInto('viewings')
+      .values({ ...row, id: newOpId(), listing_id: listing.id })
+      .execute()
+  }
+  const second = await publishListing(owner)
+  expect((await ask(second._id)).error).toMatchObject({ code: 'target_changed', msg: CAPS.openViewings.says })
+  const cancel = { act: 'cancel' as const, note: '', revision: open.revision }
+  await seeker.call('answerViewing', { params: { viewingId: open._id }, body: cancel })
+  expect((await ask(second._id)).status).toBe(201)
+})
+
+test('a person hides so many homes and marks so many people', async () => {
+  const seeker = await createSeeker(server)
+  const owner = await createHomeownerWithoutListing(server)
+  const home = await publishListing(owner)
+  const [stored] = await server.db.selectFrom('listings').selectAll().where('id', '=', home._id).execute()
+  const ids = Array.from({ length: HIDDEN_HOMES_MAX }, () => newOpId())
+  const at = { created_at: server.clock.now() }
+  for (let from = 0; from < ids.length; from += 500) {
+    const part = ids.slice(from, from + 500)
+    const rented = { ...stored!, op_id: null, draft_id: null, status: 'rented' as const }
+    await server.db
+      .insertInto('listings')
+      .values(part.map((id) => ({ ...rented, id })))
+      .execute()
+    await server.db
+      .insertInto('hidden_listings')
+      .values(part.map((id) => ({ user_id: seeker.id, listing_id: id, ...at })))
+      .execute()
+  }
+  const hide = (listingId: string, hidden: boolean) =>
+    seeker.call('hideListing', { params: { listingId }, body: { hidden } })
+  expect((await hide(home._id, true)).error.msg).toBe(CAPS.hiddenHomes.says)
+  expect((await hide(ids[0]!, true)).status).toBe(200)
+  expect((await hide(ids[0]!, false)).status).toBe(200)
+  expect((await hide(home._id, true)).status).toBe(200)
+
+  const other = await createSeeker(server)
+  const person = await server.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', other.id)
+    .executeTakeFirstOrThrow()
+  const people = Array.from({ length: PERSON_MARKS_MAX }, () => newOpId())
+  for (let from = 0; from < people.length; from += 500) {
+    const part = people.slice(from, from + 500)
+    await server.db
+      .insertInto('users')
+      .values(part.map((id) => ({ ...person, id, email: `${id}@example.test`, referral_code: id })))
+      .execute()
+    await server.db
+      .insertInto('person_marks')
+      .values(part.map((id) => ({ user_id: seeker.id, person_id: id, mark: 'pass' as const, ...at })))
+      .execute()
+  }
+  const mark = (userId: string, name: 'interested' | null) =>
+    seeker.call('markPerson', { params: { userId }, body: { mark: name } })
+  expect((await mark(other.id, 'interested')).error.msg).toBe(CAPS.personMarks.says)
+  expect((await mark(people[0]!, 'interested')).status).toBe(200)
+  expect((await mark(people[0]!, null)).status).toBe(200)
+  expect((await mark(other.id, 'interested')).status).toBe(200)
+})
+
+test('a person has so many sessions; the one that was not used for the longest time ends', async () => {
+  const email = `${randomUUID()}@example.test`
+  const person = await register(server, { email })
+  const signIn = () => call(server, 'login', { body: { email, password: 'correct horse' } })
+  for (let index = 0; index < SESSIONS_MAX; index++) expect((await signIn()).status).toBe(200)
+  const { count } = await server.db
+    .selectFrom('sessions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  expect(Number(count)).toBe(SESSIONS_MAX)
+  expect((await person.call('currentUser')).status).toBe(401)
+})
+
+test('a person uploads so many photos a day; the rest waits', async () => {
+  const person = await createSeeker(server)
+  server.deps.config.rateLimits = limitsOf(Infinity, { photosPerDay: { ...photosPerDay, max: 2 } })
+  const image = () =>
+    person.call('uploadMessagePhoto', { files: [{ bytes: new Uint8Array([1]) }], opId: newOpId() })
+  expect([(await image()).status, (await image()).status]).toEqual([400, 400])
+  const refused = await image()
+  expect([refused.status, refused.error.msg]).toEqual([429, photosPerDay.says])
+  expect(photosPerDay.max).toBe(PHOTOS_PER_DAY)
+})
