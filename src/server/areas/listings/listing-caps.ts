@@ -40,7 +40,6 @@ async function listingsOf(db: Queryable, ownerId: string): Promise<OwnedListing[
  * Checks a change that has just put a home on the market, in its transaction; the lock on the owner's row lets the
  * changes of one account pass one by one. A paused home whose place is taken by it comes back only when its owner
  * resumes it.
- * @param was the number of homes on the market before is not asked: a change that adds none is never refused
  * @throws Refusal `forbidden` (403) with `details.cap` above the number of homes on the market
  */
 export async function checkActiveListings(
