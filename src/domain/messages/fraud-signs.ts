@@ -10,6 +10,8 @@ export interface FraudFinding {
   sign: FraudSign
   /** The phrase, as it stands in the message. */
   phrase: string
+  /** Whether honest people hardly ever write it. */
+  isStrong: boolean
 }
 
 /** The sentences about each sign, for the person who reads the message and for the one who writes it. */
@@ -51,68 +53,83 @@ interface Rule {
   sign: FraudSign
   pattern: RegExp
   /** Whether only a first message to a person counts; later it is usual. */
-  onlyFirst?: boolean
+  onlyFirst: boolean
+  isStrong: boolean
 }
 
 /** A rule over whole words. Each expression repeats nothing without a limit, so its work grows with the text only. */
-const rule = (sign: FraudSign, source: string, onlyFirst = false): Rule => ({
+const rule = (
+  sign: FraudSign,
+  source: string,
+  { onlyFirst = false, isStrong = false }: Partial<Pick<Rule, 'onlyFirst' | 'isStrong'>> = {},
+): Rule => ({
   sign,
   pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, 'iu'),
   onlyFirst,
+  isStrong,
 })
+
+const STRONG = { isStrong: true }
+const FIRST = { onlyFirst: true }
 
 const PLACE = '(?:room|place|home|house|flat|apartment|unit|studio|spot|lease)'
 const MONEY = "(?:deposit|money|rent|fee|payment|funds|first month(?:[’']s rent)?)"
 const APPS = '(?:zelle|venmo|cash ?app|paypal|apple pay|wise|revolut|chime)'
 
+/** The strong rules of a sign come first, because one finding of each sign is enough. */
 const RULES: readonly Rule[] = [
+  rule('money', 'western union|money ?gram|bit ?coins?|btc|ethereum|usdt|crypto(?:currency)?', STRONG),
   rule(
     'money',
-    "western union|money ?gram|wire transfer|bank transfer|bank wire|cashier[’']?s che(?:ck|que)",
+    `(?:send|pay|wire|transfer)(?: me| us)?(?: the| a| your)? ${MONEY}(?: \\p{L}{1,12}){0,4} (?:first|now|today|before|upfront|in advance|to (?:hold|secure|reserve))`,
+    STRONG,
   ),
+  rule(
+    'money',
+    `${MONEY}(?: \\p{L}{1,12}){0,4} to (?:hold|secure|reserve)(?: \\p{L}{1,8})? ${PLACE}`,
+    STRONG,
+  ),
+  rule(
+    'money',
+    `(?:hold|secure|reserve) (?:the|this|your) ${PLACE} (?:with|by|for) (?:a|the|your)? ?${MONEY}`,
+    STRONG,
+  ),
+  rule('money', "wire transfer|bank transfer|bank wire|cashier[’']?s che(?:ck|que)"),
   rule(
     'money',
     `(?:pay|send|transfer|wire)(?: \\p{L}{1,12}){0,4} (?:by|with|via|on|through|over|to my) ${APPS}`,
   ),
   rule('money', `${APPS} (?:me|it|only|works|is fine|preferred|transfer)`),
-  rule('money', 'bit ?coins?|btc|ethereum|usdt|crypto(?:currency)?'),
-  rule(
-    'money',
-    `(?:send|pay|wire|transfer)(?: me| us)?(?: the| a| your)? ${MONEY}(?: \\p{L}{1,12}){0,4} (?:first|now|today|before|upfront|in advance|to (?:hold|secure|reserve))`,
-  ),
-  rule('money', `${MONEY}(?: \\p{L}{1,12}){0,4} to (?:hold|secure|reserve)(?: \\p{L}{1,8})? ${PLACE}`),
-  rule(
-    'money',
-    `(?:hold|secure|reserve) (?:the|this|your) ${PLACE} (?:with|by|for) (?:a|the|your)? ?${MONEY}`,
-  ),
-  rule('gift-card', '(?:gift|itunes|steam|google play|apple|amazon|vanilla|prepaid) ?cards?'),
+  rule('gift-card', '(?:gift|itunes|steam|google play|apple|amazon|vanilla|prepaid) ?cards?', STRONG),
   rule(
     'away',
     "(?:i(?:[’']?m| am)|we(?:[’']?re| are)) (?:currently |right now |now |presently )?(?:abroad|overseas|out of (?:the )?(?:country|state)|deployed|offshore|on a mission(?:ary)?(?: trip)?)",
+    STRONG,
   ),
-  rule('away', '(?:mail|ship|post|courier|fedex|dhl|ups|send)(?: \\p{L}{1,8}){0,2} (?:the )?keys'),
+  rule('away', '(?:mail|ship|post|courier|fedex|dhl|ups|send)(?: \\p{L}{1,8}){0,2} (?:the )?keys', STRONG),
   rule(
     'away',
     'keys?(?: \\p{L}{1,10}){0,4} (?:by|via|through|with) (?:mail|post|courier|fedex|dhl|ups|usps)',
+    STRONG,
   ),
   rule(
     'away',
     "(?:can(?:no|[’'])t|unable to|not able to) show (?:you )?the (?:inside|room|place|home|house|apartment|unit)",
   ),
-  rule('code', '(?:verification|security|confirmation|6[- ]digit|six[- ]digit|google voice) code'),
-  rule('code', '(?:send|tell|give|forward|read) (?:me|us) the code'),
+  rule('code', '(?:verification|security|confirmation|6[- ]digit|six[- ]digit|google voice) code', STRONG),
+  rule('code', '(?:send|tell|give|forward|read) (?:me|us) the code', STRONG),
   rule(
     'papers',
     'ssn|social security (?:number|card)|credit card number|bank (?:account|login) (?:number|details)',
   ),
   rule(
     'papers',
-    "(?:photo|copy|scan|picture|picture?s|photos) of your (?:id|passport|driver[’']?s license|license|credit card|debit card)",
+    "(?:photo|photos|copy|scan|pictures?) of your (?:id|passport|driver[’']?s license|license|credit card|debit card)",
   ),
-  rule('contact', '(?:\\+?1[ .-]?)?\\(?[2-9]\\d{2}\\)?[ .-]{0,2}\\d{3}[ .-]{0,2}\\d{4}', true),
-  rule('contact', '[\\p{L}\\p{N}._%+-]{1,64}@[\\p{L}\\p{N}-]{1,63}(?:\\.[\\p{L}\\p{N}-]{1,63}){1,4}', true),
-  rule('contact', '(?:whats ?app|telegram|we ?chat|viber|google ?chat|hangouts?)', true),
-  rule('contact', '(?:text|call|email|mail) me (?:at|on)', true),
+  rule('contact', '(?:\\+?1[ .-]?)?\\(?[2-9]\\d{2}\\)?[ .-]{0,2}\\d{3}[ .-]{0,2}\\d{4}', FIRST),
+  rule('contact', '[\\p{L}\\p{N}._%+-]{1,64}@[\\p{L}\\p{N}-]{1,63}(?:\\.[\\p{L}\\p{N}-]{1,63}){1,4}', FIRST),
+  rule('contact', '(?:whats ?app|telegram|we ?chat|viber|google ?chat|hangouts?)', FIRST),
+  rule('contact', '(?:text|call|email|mail) me (?:at|on)', FIRST),
 ]
 
 const LINK =
@@ -141,12 +158,20 @@ export function fraudSigns(text: string, { isFirst, host }: FraudContext): Fraud
   return FRAUD_SIGNS.flatMap((sign): FraudFinding[] => {
     if (sign === 'link') {
       const phrase = foreignLink(text, host)
-      return phrase === undefined ? [] : [{ sign, phrase }]
+      return phrase === undefined ? [] : [{ sign, phrase, isStrong: false }]
     }
-    for (const { sign: of, pattern, onlyFirst } of RULES) {
+    for (const { sign: of, pattern, onlyFirst, isStrong } of RULES) {
       const found = of === sign && (isFirst || !onlyFirst) ? pattern.exec(text)?.[0] : undefined
-      if (found !== undefined) return [{ sign, phrase: found }]
+      if (found !== undefined) return [{ sign, phrase: found, isStrong }]
     }
     return []
   })
 }
+
+/**
+ * Whether signs are strong enough for a moderator to look at them: one that honest people hardly ever write, or money or
+ * papers together with another one.
+ */
+export const areStrongSigns = (found: readonly FraudFinding[]): boolean =>
+  found.some(({ isStrong }) => isStrong) ||
+  (found.length > 1 && found.some(({ sign }) => sign === 'money' || sign === 'papers'))

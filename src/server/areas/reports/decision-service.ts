@@ -38,7 +38,7 @@ export async function decideCase(
   const before = await stateOf(db, row)
   const answered = await answeredNotices(db, caseId)
   const until = days === undefined ? null : new Date(now.getTime() + days * DAY_MS)
-  await carryOut(db, row, { decision, until, answered }, now)
+  await carryOut(db, row, { decision, until, answered, isClaimed: await isClaimed(db, caseId) }, now)
   await db
     .updateTable('cases')
     .set({
@@ -71,6 +71,16 @@ async function checkNotConcerned(db: Queryable, row: Case, moderatorId: string):
     throw new Refusal('forbidden', 'You’re part of this case, so another moderator decides it')
 }
 
+/** Whether somebody claims the address of the home that a case is about. */
+const isClaimed = async (db: Queryable, caseId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('reports')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .where('reason', '=', 'address')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** The notices whose answers are in a case. */
 const answeredNotices = (db: Queryable, caseId: string): Promise<Row<'notices'>[]> =>
   db.selectFrom('notices').selectAll().where('answer_case_id', '=', caseId).execute()
@@ -87,6 +97,7 @@ async function stateOf(db: Queryable, { listing_id, person_id }: Case): Promise<
           .executeTakeFirstOrThrow()
   return {
     hidden: home?.hidden_at?.toISOString() ?? null,
+    addressFree: home?.address_free ?? false,
     deleted: home?.deleted_at?.toISOString() ?? null,
     suspended: person?.suspended_at?.toISOString() ?? null,
     suspendedUntil: person?.suspended_until?.toISOString() ?? null,
@@ -98,12 +109,14 @@ interface Effect {
   /** The end of a suspension. */
   until: Date | null
   answered: readonly Row<'notices'>[]
+  /** Whether somebody else says that the home is theirs. */
+  isClaimed: boolean
 }
 
 async function carryOut(
   db: Queryable,
   { listing_id: listingId, person_id: personId }: Case,
-  { decision, until, answered }: Effect,
+  { decision, until, answered, isClaimed }: Effect,
   now: Date,
 ): Promise<void> {
   const suspendThem = async (end: Date | null) => {
@@ -115,15 +128,15 @@ async function carryOut(
     case 'ask':
       return
     case 'hide':
-      if (listingId !== null) await setHidden(db, listingId, now, now)
+      if (listingId !== null) await setHidden(db, listingId, now, now, true)
       return
     case 'remove':
       if (listingId === null) return suspendThem(null)
-      return setRemoved(db, listingId, { hidden: now, deleted: now }, now)
+      return setRemoved(db, listingId, { hidden: now, deleted: now, addressFree: true }, now)
     case 'suspend':
       await suspendThem(until)
-      // Their homes are hidden as long as they are suspended.
-      if (listingId !== null) await setHidden(db, listingId, null, now)
+      // Their homes are hidden as long as they are suspended; an address that is claimed is free for good.
+      if (listingId !== null) await setHidden(db, listingId, isClaimed ? now : null, now, isClaimed)
       return
     case 'warn':
       if (listingId !== null) await setHidden(db, listingId, null, now)
@@ -135,7 +148,7 @@ async function carryOut(
         (notice) => notice.decision === 'suspend' || (notice.decision === 'remove' && !notice.is_home),
       )
       if (listingId !== null && wasRemoved)
-        await setRemoved(db, listingId, { hidden: null, deleted: null }, now)
+        await setRemoved(db, listingId, { hidden: null, deleted: null, addressFree: false }, now)
       else if (listingId !== null) await setHidden(db, listingId, null, now)
       if (personId !== null && wasSuspended) await endSuspension(db, personId, now)
     }
@@ -176,7 +189,16 @@ export async function undoDecision(
   if (person_id !== null && (await isDeleted(db, person_id)))
     throw new Refusal('target_changed', 'This account was deleted, so there’s nothing to take back')
   if (listing_id !== null)
-    await setRemoved(db, listing_id, { hidden: dateOf(before.hidden), deleted: dateOf(before.deleted) }, now)
+    await setRemoved(
+      db,
+      listing_id,
+      {
+        hidden: dateOf(before.hidden),
+        deleted: dateOf(before.deleted),
+        addressFree: before.addressFree ?? false,
+      },
+      now,
+    )
   if (person_id !== null && ['suspend', 'remove', 'keep'].includes(decision))
     await restoreSuspension(db, person_id, before, now)
   await db

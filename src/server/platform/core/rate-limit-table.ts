@@ -1,4 +1,5 @@
 import {
+  ADDRESS_CLAIMS_PER_DAY,
   ANSWERS_PER_DAY,
   BATCH_MAX_ITEMS,
   NEW_CONVERSATIONS_PER_DAY,
@@ -218,6 +219,12 @@ export const PRODUCT_RATE_LIMITS = {
     max: REPORTS_PER_DAY,
     windowMs: DAY_MS,
     why: 'A person reads each report. Nobody meets so many bad homes in a day.',
+  },
+  addressClaims: {
+    counts: 'person',
+    max: ADDRESS_CLAIMS_PER_DAY,
+    windowMs: DAY_MS,
+    why: 'A moderator compares two homes for each claim. Nobody finds so many of their homes taken in a day.',
   },
   noticeAnswers: {
     counts: 'person',

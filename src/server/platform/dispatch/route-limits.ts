@@ -76,6 +76,7 @@ export const WRITE_LIMITS: Record<WriteRoute, Limits> = {
   checkDelivered: ['reports'],
   batch: ['batches'],
   sendReport: ['personReports'],
+  claimAddress: ['addressClaims'],
   answerNotice: ['noticeAnswers'],
   seeNotices: ['marks'],
   claimCase: ['moderation'],
