@@ -214,7 +214,7 @@ describe('first messages with words of scams', () => {
     const { home } = await newHome()
     const slots = [TOMORROW]
     const request = await writer.call('requestViewing', {
-      body: { listingId: home._id, slots, note: 'I am overseas' },
+      body: { listingId: home._id, slots, note: 'The keys come by FedEx' },
       opId: newOpId(),
     })
     expect(request.status).toBe(201)
@@ -225,7 +225,7 @@ describe('first messages with words of scams', () => {
       .orderBy('created_at')
       .orderBy('id')
       .execute()
-    expect(rows.map(({ words }) => words)).toEqual([SCAM, 'I am overseas'])
+    expect(rows.map(({ words }) => words)).toEqual([SCAM, 'The keys come by FedEx'])
   })
 
   test('go with the account of their writer', async () => {

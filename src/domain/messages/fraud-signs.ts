@@ -27,11 +27,11 @@ export const FRAUD_SENTENCES: Record<FraudSign, { reader: string; writer: string
   },
   away: {
     reader:
-      'Somebody who can’t show the home, or sends keys by mail, may not have it. See it before you decide.',
+      'A person who can’t show the home, or sends keys by mail, may not have it. See it before you decide.',
     writer: 'Not being there, or keys by mail, is how many scams begin. Say who can show the home.',
   },
   code: {
-    reader: 'Never pass on a code that you got by text or email. With it, somebody uses your name.',
+    reader: 'Never pass on a code that you got by text or email. With it, others can use your name.',
     writer: 'Codes belong to the person who got them. People who read this will be warned.',
   },
   papers: {
@@ -74,25 +74,27 @@ const FIRST = { onlyFirst: true }
 
 const PLACE = '(?:room|place|home|house|flat|apartment|unit|studio|spot|lease)'
 const MONEY = "(?:deposit|money|rent|fee|payment|funds|first month(?:[’']s rent)?)"
+const DEPOSIT = "(?:deposit|money|fee|payment|funds|first month(?:[’']s rent)?)"
+const COINS = '(?:bit ?coins?|btc|ethereum|usdt|crypto(?:currency)?)'
+const EARLY = '(?:first|now|today|before|upfront|in advance|to (?:hold|secure|reserve))'
 const APPS = '(?:zelle|venmo|cash ?app|paypal|apple pay|wise|revolut|chime)'
 
 /** The strong rules of a sign come first, because one finding of each sign is enough. */
 const RULES: readonly Rule[] = [
-  rule('money', 'western union|money ?gram|bit ?coins?|btc|ethereum|usdt|crypto(?:currency)?', STRONG),
+  rule('money', 'western union|money ?gram', STRONG),
+  // Somebody who works with coins names them too.
+  rule('money', `(?:pay|paid|payment|accept|send|transfer)(?: \\p{L}{1,12}){0,3} ${COINS}`, STRONG),
   rule(
     'money',
-    `(?:send|pay|wire|transfer)(?: me| us)?(?: the| a| your)? ${MONEY}(?: \\p{L}{1,12}){0,4} (?:first|now|today|before|upfront|in advance|to (?:hold|secure|reserve))`,
+    `(?:(?:send|pay|wire|transfer) (?:me|us)|(?:please|must|need to|have to|should) (?:send|pay|wire|transfer))(?: the| a| your)? ${MONEY}(?: \\p{L}{1,12}){0,4} ${EARLY}`,
     STRONG,
   ),
-  rule(
-    'money',
-    `${MONEY}(?: \\p{L}{1,12}){0,4} to (?:hold|secure|reserve)(?: \\p{L}{1,8})? ${PLACE}`,
-    STRONG,
-  ),
+  // A person who offers the rent early is usually honest.
+  rule('money', `(?:send|pay|wire|transfer)(?: the| a| your)? ${DEPOSIT}(?: \\p{L}{1,12}){0,4} ${EARLY}`),
+  rule('money', `${MONEY}(?: \\p{L}{1,12}){0,4} to (?:hold|secure|reserve)(?: \\p{L}{1,8})? ${PLACE}`),
   rule(
     'money',
     `(?:hold|secure|reserve) (?:the|this|your) ${PLACE} (?:with|by|for) (?:a|the|your)? ?${MONEY}`,
-    STRONG,
   ),
   rule('money', "wire transfer|bank transfer|bank wire|cashier[’']?s che(?:ck|que)"),
   rule(
@@ -101,23 +103,25 @@ const RULES: readonly Rule[] = [
   ),
   rule('money', `${APPS} (?:me|it|only|works|is fine|preferred|transfer)`),
   rule('gift-card', '(?:gift|itunes|steam|google play|apple|amazon|vanilla|prepaid) ?cards?', STRONG),
-  rule(
-    'away',
-    "(?:i(?:[’']?m| am)|we(?:[’']?re| are)) (?:currently |right now |now |presently )?(?:abroad|overseas|out of (?:the )?(?:country|state)|deployed|offshore|on a mission(?:ary)?(?: trip)?)",
-    STRONG,
-  ),
-  rule('away', '(?:mail|ship|post|courier|fedex|dhl|ups|send)(?: \\p{L}{1,8}){0,2} (?:the )?keys', STRONG),
+  rule('away', '(?:mail|ship|post|courier|fedex|dhl)(?: \\p{L}{1,8}){0,2} (?:the )?keys', STRONG),
+  rule('away', 'send(?: you)?(?: the)? keys', STRONG),
   rule(
     'away',
     'keys?(?: \\p{L}{1,10}){0,4} (?:by|via|through|with) (?:mail|post|courier|fedex|dhl|ups|usps)',
     STRONG,
   ),
+  // People who move here write from far away.
+  rule(
+    'away',
+    "(?:i(?:[’']?m| am)|we(?:[’']?re| are)) (?:currently |right now |now |presently )?(?:abroad|overseas|out of (?:the )?(?:country|state)|deployed|offshore|on a mission(?:ary)?(?: trip)?)",
+  ),
   rule(
     'away',
     "(?:can(?:no|[’'])t|unable to|not able to) show (?:you )?the (?:inside|room|place|home|house|apartment|unit)",
   ),
-  rule('code', '(?:verification|security|confirmation|6[- ]digit|six[- ]digit|google voice) code', STRONG),
-  rule('code', '(?:send|tell|give|forward|read) (?:me|us) the code', STRONG),
+  rule('code', '(?:verification|confirmation|6[- ]digit|six[- ]digit|google voice) code', STRONG),
+  // Gates and garages have codes too.
+  rule('code', '(?:send|tell|give|forward|read) (?:me|us) the code(?! (?:for|of|to) )', STRONG),
   rule(
     'papers',
     'ssn|social security (?:number|card)|credit card number|bank (?:account|login) (?:number|details)',

@@ -1,7 +1,6 @@
 import { ShieldAlert } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { FRAUD_SENTENCES, fraudSigns } from '../../../../domain/messages/fraud-signs.ts'
-import { classes } from '../../../ui/classes.ts'
 
 interface FraudNoteProps {
   /** The words of a message. */
@@ -20,16 +19,16 @@ export function FraudNote({ text, isFirst, for: whom, className }: FraudNoteProp
   const found = fraudSigns(settled, { isFirst, host: location.host })
   if (found.length === 0) return null
   return (
-    <ul
-      role={whom === 'writer' ? 'status' : undefined}
-      className={classes('grid gap-1 text-sm text-muted', className)}
-    >
-      {found.map(({ sign }) => (
-        <li key={sign} className="flex items-start gap-2">
-          <ShieldAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          <span className="min-w-0">{FRAUD_SENTENCES[sign][whom]}</span>
-        </li>
-      ))}
-    </ul>
+    // What was received is read in the log.
+    <div role={whom === 'writer' ? 'status' : undefined} className={className}>
+      <ul className="grid gap-1 text-sm text-muted">
+        {found.map(({ sign }) => (
+          <li key={sign} className="flex items-start gap-2">
+            <ShieldAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            <span className="min-w-0">{FRAUD_SENTENCES[sign][whom]}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -59,7 +59,7 @@ export const wroteOn = (name: string, day: string) => `${name}, ${day}`
 // Words that scams use.
 export const flagged = 'Words of scams'
 export const flaggedHint = 'Rules found these words. Most people who write them are honest.'
-export const flaggedMessage = (time: string) => `First message to somebody, ${time}`
+export const flaggedMessage = (time: string) => `First message to a stranger, ${time}`
 export const flaggedHome = (time: string) => `The home, ${time}`
 export const allWords = 'All the words'
 export const signs: Record<FraudSign, string> = {
