@@ -1,9 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBrowserFixture, type BrowserFixture } from '../support/browser-fixture.ts'
+import { localDay } from '../../src/domain/core/dates.ts'
+import { createBrowserFixture, openSignedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
+import { runCommand } from '../support/command.ts'
 import { openConversation, receivedTexts, sendMessage } from '../support/conversation.ts'
 import { waitForServiceWorker } from '../support/device.ts'
-import { apiAs } from '../support/people.ts'
+import { homePhoto } from '../support/home-photos.ts'
+import { formOf } from '../support/listing-form.ts'
+import { apiAs, listHome, registerHomeowner, registerSeeker } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
 
 let fixture: BrowserFixture
@@ -64,4 +68,35 @@ test('words of scams are explained to their reader and their writer, without sig
   await sendMessage(page, 'Shall I send the deposit by Zelle?')
   await page.context().setOffline(false)
   await expect.poll(() => receivedTexts(origin, ben, ana)).toEqual(['Shall I send the deposit by Zelle?'])
+})
+
+test('a moderator sees which words of a home, and of first messages, which rules found', async () => {
+  const { origin, dataDir } = fixture.server
+  const owner = await registerHomeowner(origin, 'Olga')
+  const description = 'Sunny loft. I am abroad, and send you the keys once you have paid by Western Union.'
+  await listHome(
+    origin,
+    owner,
+    [await homePhoto(1)],
+    formOf({ title: 'Loft with keys by mail', description }),
+  )
+  const writer = await registerSeeker(origin, 'Wim', localDay(new Date()))
+  for (const name of ['Ada', 'Bea', 'Cleo']) {
+    const recipientId = (await registerSeeker(origin, name, localDay(new Date()))).user._id
+    await apiAs(origin, writer)('POST', '/messages', { recipientId, content: 'Two gift cards are enough' })
+  }
+  const mona = await registerSeeker(origin, 'Mona', localDay(new Date()))
+  await runCommand('admin', ['promote', mona.email, '--moderator'], { DATA_DIR: dataDir })
+  const page = await openSignedInPage(fixture, mona)
+  await page.goto(`${origin}/admin/queue`)
+  await page.getByRole('link', { name: /Loft with keys by mail.*Flagged words/s }).click()
+  await page.getByText('can’t show the home, or keys by mail').waitFor()
+  await page.getByText('Western Union', { exact: true }).waitFor()
+  await shoot(page, 'fraud-case-home')
+  expect(await screenFaults(page, 'a case of words')).toEqual([])
+  await page.goto(`${origin}/admin/queue`)
+  await page.getByRole('link', { name: /Wim.*Flagged words/s }).click()
+  await expect.poll(() => page.getByText('gift cards', { exact: true }).count()).toBe(3)
+  await shoot(page, 'fraud-case-messages')
+  await page.context().close()
 })

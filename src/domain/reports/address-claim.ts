@@ -15,6 +15,9 @@ export const NewAddressClaim = v.strictObject({
 })
 export type NewAddressClaim = v.InferOutput<typeof NewAddressClaim>
 
+/** A home as its person wanted to list it. */
+export type ClaimedHome = Omit<NewAddressClaim, 'words'>
+
 /** What a claim is called: the title of the claimant's own listing, or its street. */
 export const claimTitle = ({ title, street }: Pick<NewAddressClaim, 'title' | 'street'>): string =>
   title.trim() || street.trim()

@@ -4,6 +4,7 @@ import { isMessage, refusalText, type OpPayload } from '../../../../contract/ops
 import { SEEKER_WIZARD } from '../../../../domain/account/access.ts'
 import { INCOMPLETE_PROFILE_FIELD } from '../../../../domain/messages/message.ts'
 import { REPORT_REASON_LABELS } from '../../../../domain/reports/report-labels.ts'
+import type { ClaimedHome } from '../../../../domain/reports/address-claim.ts'
 import { entryText } from '../../../../domain/tours/tour-entry-labels.ts'
 import { listingIdOf } from '../../../../offline/listings.ts'
 import { isUnanswered } from '../../../../sync/transitions.ts'
@@ -130,7 +131,7 @@ const needsFinishedProfile = ({ kind, lastError }: Pick<Op, 'kind' | 'lastError'
   (isMessage(kind) || kind === 'viewing.request') && lastError?.field === INCOMPLETE_PROFILE_FIELD
 
 /** The home of an operation that the server refused because another listing has its address; null for every other one. */
-export function claimedHomeOf({ kind, payload, lastError }: Op): OpPayload<'address.claim'> | null {
+export function claimedHomeOf({ kind, payload, lastError }: Op): ClaimedHome | null {
   if (lastError?.code !== 'duplicate_address') return null
   const listing =
     kind === 'listing.create'
@@ -140,7 +141,7 @@ export function claimedHomeOf({ kind, payload, lastError }: Op): OpPayload<'addr
         : null
   if (listing === null) return null
   const { address, title, description } = listing
-  return { street: address.street.trim(), zipCode: address.zipCode.trim(), title, description, words: '' }
+  return { street: address.street.trim(), zipCode: address.zipCode.trim(), title, description }
 }
 
 /** A link to the page where the person can correct an operation, such as its form; null if there is none. */

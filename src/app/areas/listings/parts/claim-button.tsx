@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { OpPayload } from '../../../../contract/ops.ts'
+import type { ClaimedHome } from '../../../../domain/reports/address-claim.ts'
 import { useOps } from '../../../data/account-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import * as strings from './strings/address-claim.tsx'
@@ -8,9 +8,6 @@ import * as strings from './strings/address-claim.tsx'
 const ClaimDialog = lazy(() =>
   import('./claim-dialog.tsx').then((module) => ({ default: module.ClaimDialog })),
 )
-
-/** A home as its person wanted to list it. */
-export type ClaimedHome = Omit<OpPayload<'address.claim'>, 'words'>
 
 /** A button that says that a home is one’s own whose address another listing has; or that this was said. */
 export function ClaimButton({ home }: { home: ClaimedHome }) {

@@ -48,6 +48,7 @@ export function CasePanel({ caseId, onChange }: CasePanelProps) {
     )
   }
   const { listing, person, decided } = view
+  const hasOnlyClaims = view.reported.every(({ reason }) => reason === 'address')
   return (
     <article aria-labelledby="case" className="grid gap-8">
       <header className="grid gap-1">
@@ -114,7 +115,7 @@ export function CasePanel({ caseId, onChange }: CasePanelProps) {
         </section>
       )}
       {/* A report shows what was seen; a claim shows the other home. */}
-      {view.reported.every(({ reason }) => reason === 'address') && (
+      {hasOnlyClaims && (
         <ReportedItem.Snapshot
           title={view.reported.length > 0 ? strings.listedFirst : strings.asItIs}
           snapshot={view.snapshot}
@@ -122,7 +123,9 @@ export function CasePanel({ caseId, onChange }: CasePanelProps) {
       )}
       {view.reported.length > 0 && (
         <section>
-          <h3 className="mb-2 font-display text-lg font-bold">{strings.reports}</h3>
+          <h3 className="mb-2 font-display text-lg font-bold">
+            {hasOnlyClaims ? strings.claims : strings.reports}
+          </h3>
           <ul className="grid border-t border-line">
             {view.reported.map((reported) => (
               <ReportedItem key={reported._id} reported={reported} />

@@ -50,6 +50,7 @@ export const reporterWrote = 'Reporter'
 export const otherWrote = 'Reported'
 export const reportBy = (name: string, day: string) => `${name}, ${day}`
 export const reports = 'Reports'
+export const claims = 'Claims'
 export const answers = 'Answers'
 export const notes = 'Notes for moderators'
 export const newNote = 'Add a note'
