@@ -214,6 +214,8 @@ describe('a decision about a claim', () => {
     const appeal = await openCaseOf(server, home._id)
     const kept = await decide(users.moderator, appeal, { decision: 'keep', reason: 'Yes' })
     expect(kept.error).toMatchObject({ code: 'target_changed' })
+    // The owner can be suspended all the same; the home stays hidden.
+    await decided(users.moderator, appeal, { decision: 'suspend', reason: 'Scam', days: 7 })
     expect((await readListing(users.seekerA, home)).status).toBe(404)
   })
 

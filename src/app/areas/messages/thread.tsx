@@ -82,7 +82,10 @@ export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps)
       aria-label={person ? strings.conversationWith(person.firstName) : strings.conversation}
       className="flex h-full min-h-0 min-w-0 flex-col"
     >
-      <ThreadHeader {...{ person, viewings, aboutListingId }} hasMessages={received > 0} />
+      <ThreadHeader
+        {...{ person, viewings, aboutListingId }}
+        hasMessages={items?.some(({ mine }) => !mine) ?? false}
+      />
       {failure !== null && online && rows.length === 0 && <Notice tone="error">{failure.message}</Notice>}
       {/*
         The log scrolls between the name and the composer, so that neither covers a message. Its reverse

@@ -38,7 +38,8 @@ export async function decideCase(
   const before = await stateOf(db, row)
   const answered = await answeredNotices(db, caseId)
   const until = days === undefined ? null : new Date(now.getTime() + days * DAY_MS)
-  await carryOut(db, row, { decision, until, answered, isClaimed: await isClaimed(db, caseId) }, now)
+  const isOthers = before.addressFree === true || (await isClaimed(db, caseId, answered))
+  await carryOut(db, row, { decision, until, answered, isOthers }, now)
   await db
     .updateTable('cases')
     .set({
@@ -71,12 +72,16 @@ async function checkNotConcerned(db: Queryable, row: Case, moderatorId: string):
     throw new Refusal('forbidden', 'You’re part of this case, so another moderator decides it')
 }
 
-/** Whether somebody claims the address of the home that a case is about. */
-const isClaimed = async (db: Queryable, caseId: string): Promise<boolean> =>
+/** Whether somebody claims the address of the home, in this case or in those whose decisions were answered in it. */
+const isClaimed = async (
+  db: Queryable,
+  caseId: string,
+  answered: readonly Row<'notices'>[],
+): Promise<boolean> =>
   (await db
     .selectFrom('reports')
     .select('id')
-    .where('case_id', '=', caseId)
+    .where('case_id', 'in', [caseId, ...answered.map((notice) => notice.case_id)])
     .where('reason', '=', 'address')
     .limit(1)
     .executeTakeFirst()) !== undefined
@@ -109,14 +114,14 @@ interface Effect {
   /** The end of a suspension. */
   until: Date | null
   answered: readonly Row<'notices'>[]
-  /** Whether somebody else says that the home is theirs. */
-  isClaimed: boolean
+  /** Whether others claim the address of the home, or may list it already. */
+  isOthers: boolean
 }
 
 async function carryOut(
   db: Queryable,
   { listing_id: listingId, person_id: personId }: Case,
-  { decision, until, answered, isClaimed }: Effect,
+  { decision, until, answered, isOthers }: Effect,
   now: Date,
 ): Promise<void> {
   const suspendThem = async (end: Date | null) => {
@@ -135,8 +140,8 @@ async function carryOut(
       return setRemoved(db, listingId, { hidden: now, deleted: now, addressFree: true }, now)
     case 'suspend':
       await suspendThem(until)
-      // Their homes are hidden as long as they are suspended; an address that is claimed is free for good.
-      if (listingId !== null) await setHidden(db, listingId, isClaimed ? now : null, now, isClaimed)
+      // Their homes are hidden as long as they are suspended; an address that others claim stays free.
+      if (listingId !== null) await setHidden(db, listingId, isOthers ? now : null, now, isOthers)
       return
     case 'warn':
       if (listingId !== null) await setHidden(db, listingId, null, now)
