@@ -3,7 +3,6 @@ import { boundedList } from '../domain/core/lists.ts'
 import { DaySchema } from '../domain/core/dates.ts'
 import { Id } from '../domain/core/ids.ts'
 import { BATCH_MAX_ITEMS } from '../domain/core/limits.ts'
-import { ERROR_CODES } from './errors.ts'
 
 /**
  * One operation of POST /batch. The server makes the operation's headers from this item, not from the
@@ -35,7 +34,8 @@ export const BatchRequest = v.strictObject({
 export const BatchResult = v.object({
   opId: Id,
   status: v.number(),
-  code: v.optional(v.picklist(ERROR_CODES)),
+  /** One of the codes of errors; a newer server may have more of them. */
+  code: v.optional(v.string()),
   retryAfterMs: v.optional(v.number()),
   replayed: v.boolean(),
   body: v.unknown(),

@@ -85,9 +85,12 @@ function meaningOfStatus(status: number): ErrorMeaning {
   return REFUSED_STATUSES.includes(status) ? 'refused' : 'ask'
 }
 
-/** What an error response means for its operation; an intermediary may send a code with another status. */
-export const meaningOf = (code: ErrorCode, status: number): ErrorMeaning =>
-  rules[code].means ?? meaningOfStatus(status)
+/**
+ * What an error response means for its operation; an intermediary may send a code with another status.
+ * @param code null for a code of a newer server
+ */
+export const meaningOf = (code: ErrorCode | null, status: number): ErrorMeaning =>
+  (code && rules[code].means) ?? meaningOfStatus(status)
 
 /** Whether the request may have had an effect although the response asks for another try. */
 export const mayHaveHadEffect = (status: number): boolean => !REPEATABLE_STATUSES.includes(status)
@@ -109,3 +112,14 @@ export const ErrorBody = v.object({
   details: v.optional(v.record(v.string(), v.unknown())),
 })
 export type ErrorBody = v.InferOutput<typeof ErrorBody>
+
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code)
+
+/** The body of an error response of a newer server, whose code this version may not know: then it is null. */
+export const NewerErrorBody = v.object({
+  ...ErrorBody.entries,
+  code: v.pipe(
+    v.string(),
+    v.transform((code) => (isErrorCode(code) ? code : null)),
+  ),
+})

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ClosedAs } from '../contract/drafts.ts'
-import { ErrorBody, mayHaveHadEffect, meaningOf } from '../contract/errors.ts'
+import { ErrorBody, mayHaveHadEffect, meaningOf, NewerErrorBody } from '../contract/errors.ts'
 import { EMAIL_PROOF_WAIT_MS } from '../domain/core/limits.ts'
 import type { TransportResponse, OpError } from './types.ts'
 
@@ -35,7 +35,8 @@ export type Disposition =
 /**
  * The disposition of a response to the operation `opId`, by its code first, then by its status. A success
  * counts only when it names the operation, and an error only when its body is an ErrorBody, because captive
- * portals send any status from 200 to 511, in HTML and in JSON.
+ * portals send any status from 200 to 511, in HTML and in JSON. An error that names the operation comes from our server,
+ * so a code that is newer than this version counts by its status.
  */
 export function dispositionOf(response: TransportResponse, opId: string): Disposition {
   if (response.kind === 'unreachable') return response
@@ -45,7 +46,7 @@ export function dispositionOf(response: TransportResponse, opId: string): Dispos
       ? { kind: 'done', result: response.body, replayed: response.replayed }
       : { kind: 'unreachable', why: 'not-ours' }
   }
-  const body = v.safeParse(ErrorBody, response.body)
+  const body = v.safeParse(response.opId === opId ? NewerErrorBody : ErrorBody, response.body)
   if (!body.success) return { kind: 'unreachable', why: 'not-ours' }
   const { code, msg, field, details } = body.output
   const error: OpError = { status: response.status, code, msg, field: field ?? null }

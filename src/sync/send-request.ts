@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { BatchResponse, type BatchResult } from '../contract/batch.ts'
-import { ErrorBody } from '../contract/errors.ts'
+import { NewerErrorBody } from '../contract/errors.ts'
 import type { OpKindShape } from '../contract/op-kind.ts'
 import { opKinds, requestOf } from '../contract/ops.ts'
 import { dispositionOf, type Disposition } from './disposition.ts'
@@ -147,7 +147,7 @@ function sameForAll(ops: readonly Op[], disposition: Disposition): RequestResult
 function readResult(op: Op, result: BatchResult | undefined): Disposition {
   if (!result) return { kind: 'unreachable', why: 'not-ours' }
   const { opId, status, code, retryAfterMs, replayed, body } = result
-  const error = v.safeParse(ErrorBody, body)
+  const error = v.safeParse(NewerErrorBody, body)
   const bodyWithCode = error.success || code === undefined ? body : { msg: '', code }
   return dispositionOf(
     { kind: 'answer', status, body: bodyWithCode, opId, retryAfterMs: retryAfterMs ?? null, replayed },

@@ -96,6 +96,17 @@ describe('a decision', () => {
     ])
   })
 
+  test('to keep brings no home back that the decision about another case has hidden', async () => {
+    const { owner, home, caseId } = await reportedHome()
+    const url = home.images[0] ?? ''
+    await report(users.seekerB, { kind: 'photo', url })
+    const photoCaseId = await openCaseOf(server, url.slice(-32))
+    await decided(users.moderator, caseId, { decision: 'hide', reason: 'Not a home.' })
+    await decided(users.moderator, photoCaseId, { decision: 'keep', reason: 'The photo is fine.' })
+    expect(await isFound(home)).toBe(false)
+    expect((await noticesOf(owner)).map(({ decision }) => decision)).toEqual(['hide'])
+  })
+
   test('to warn or to ask changes nothing but tells the owner, who can answer', async () => {
     for (const decision of ['warn', 'ask'] as const) {
       const { owner, home, caseId } = await reportedHome()

@@ -16,6 +16,7 @@ const BENCHMARKS: Record<string, () => Promise<{ bench: () => Promise<Row[]> }>>
   start: () => import('./start.ts'),
   pictures: () => import('./pictures.ts'),
   backup: () => import('./backup.ts'),
+  mails: () => import('./mails.ts'),
 }
 
 const [name = ''] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ANNA, BEN, HOUR, advanceAndFlush, createFixture, unsentStates, writeMessages } from './fixture.ts'
+import type * as v from 'valibot'
+import type { BatchResponse } from '../../src/contract/batch.ts'
 import { MAX_TRIES } from '../../src/sync/backoff.ts'
 import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
 import { editOp, outboxStats, retryOp } from '../../src/offline/outbox/outbox.ts'
@@ -70,6 +72,28 @@ describe('sending', () => {
     expect(server.effects).toEqual(['a', 'c'])
     expect(await unsentStates(account)).toEqual({ b: 'rejected' })
     expect(await outboxStats(account)).toEqual({ unsent: 0, needsYou: 1 })
+  })
+
+  test('a code of a newer server is a refusal in a batch too, and holds up nothing else', async () => {
+    const { server, tab } = createFixture()
+    const { account, engine } = await tab()
+    const original = server.sendBatch
+    server.sendBatch = async (...given) => {
+      const response = await original(...given)
+      if (response.kind !== 'answer') return response
+      const { results } = response.body as v.InferOutput<typeof BatchResponse>
+      const body = { msg: 'Only on weekdays', code: 'weekend' }
+      const newer = results.map((result, at) =>
+        at === 1 ? { ...result, status: 403, ...body, body } : result,
+      )
+      return { ...response, body: { results: newer } }
+    }
+    await writeMessages(account, ANNA, 'a', 'b', 'c')
+    engine.start()
+    await engine.flush()
+    expect(await listOpenOps(account)).toMatchObject([
+      { payload: { content: 'b' }, state: 'rejected', lastError: { code: null, msg: 'Only on weekdays' } },
+    ])
   })
 
   test('a temporary failure holds up only its lane, which then continues in order', async () => {

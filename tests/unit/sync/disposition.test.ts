@@ -88,6 +88,19 @@ describe('refusals', () => {
     expect(refusal(status, code).kind).toBe(kind)
   })
 
+  test.each([
+    [403, 'refused'],
+    [409, 'ask'],
+    [429, 'retry'],
+    [503, 'retry'],
+    [401, 'sign-in'],
+  ] as const)('a code of a newer server counts by its status: %i → %s', (status, kind) => {
+    const body = { msg: 'Only on weekdays', code: 'weekend' }
+    const disposition = dispositionOf(responseOf(status, body, { opId: OP }), OP)
+    expect(disposition).toMatchObject({ kind, error: { status, code: null, msg: 'Only on weekdays' } })
+    expect(dispositionOf(responseOf(status, body), OP)).toEqual({ kind: 'unreachable', why: 'not-ours' })
+  })
+
   test('the code takes precedence over the status', () => {
     expect(refusal(422, 'in_progress').kind).toBe('retry')
     expect(refusal(500, 'duplicate_address').kind).toBe('refused')

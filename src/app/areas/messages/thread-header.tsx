@@ -17,7 +17,7 @@ interface ThreadHeaderProps {
   person: Pick<PersonView, '_id' | 'firstName' | 'profilePicture'> | undefined
   /** The person's viewings, the last changed first. */
   viewings: readonly EffectiveViewing[]
-  /** Whether there is a conversation to report. */
+  /** Whether the person has written, so that there is a conversation to report. */
   hasMessages: boolean
   /** The home that new messages are about. */
   aboutListingId: string | null

@@ -37,9 +37,10 @@ export async function decideCase(
     throw new Refusal('invalid', 'This can’t be decided here', { field: 'decision' })
   const before = await stateOf(db, row)
   const answered = await answeredNotices(db, caseId)
+  const staysHidden = await isHiddenByOther(db, row, answered)
   const until = days === undefined ? null : new Date(now.getTime() + days * DAY_MS)
   const isOthers = before.addressFree === true || (await isClaimed(db, caseId, answered))
-  await carryOut(db, row, { decision, until, answered, isOthers }, now)
+  await carryOut(db, row, { decision, until, answered, isOthers, staysHidden }, now)
   await db
     .updateTable('cases')
     .set({
@@ -55,7 +56,7 @@ export async function decideCase(
     .execute()
   const detail = `${decision}${days === undefined ? '' : ` ${days} days`}: ${reason}`
   await logAct(db, { actorId: moderatorId, caseId, act: 'decided', detail }, now)
-  const wasHidden = before.hidden !== null || before.deleted !== null
+  const wasHidden = !staysHidden && (before.hidden !== null || before.deleted !== null)
   await tellOfDecision(db, row, { decision, reason, until, answered, wasHidden }, now)
   return caseView(db, caseId, moderatorId, now)
 }
@@ -116,18 +117,43 @@ interface Effect {
   answered: readonly Row<'notices'>[]
   /** Whether others claim the address of the home, or may list it already. */
   isOthers: boolean
+  /** Whether the decision about another case keeps the home off the market. */
+  staysHidden: boolean
+}
+
+/** Whether the decision about another case, which nobody has answered in this one, took the home off the market. */
+async function isHiddenByOther(
+  db: Queryable,
+  { id, listing_id }: Case,
+  answered: readonly Row<'notices'>[],
+): Promise<boolean> {
+  if (listing_id === null) return false
+  const other = await db
+    .selectFrom('cases')
+    .innerJoin('listings', 'listings.id', 'cases.listing_id')
+    .select('cases.id')
+    .where('listing_id', '=', listing_id)
+    .where('cases.id', 'not in', [id, ...answered.map((notice) => notice.case_id)])
+    .where('decision', 'in', ['hide', 'remove', 'suspend'])
+    .whereRef('decided_at', '=', 'hidden_at')
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 async function carryOut(
   db: Queryable,
   { listing_id: listingId, person_id: personId }: Case,
-  { decision, until, answered, isOthers }: Effect,
+  { decision, until, answered, isOthers, staysHidden }: Effect,
   now: Date,
 ): Promise<void> {
   const suspendThem = async (end: Date | null) => {
     if (personId === null) return
     await checkNoAdmin(db, personId)
     await suspend(db, personId, end, now)
+  }
+  const showHome = async () => {
+    if (listingId !== null && !staysHidden) await setHidden(db, listingId, null, now)
   }
   switch (decision) {
     case 'ask':
@@ -141,11 +167,10 @@ async function carryOut(
     case 'suspend':
       await suspendThem(until)
       // Their homes are hidden as long as they are suspended; an address that others claim stays free.
-      if (listingId !== null) await setHidden(db, listingId, isOthers ? now : null, now, isOthers)
-      return
+      if (listingId !== null && isOthers && !staysHidden) return setHidden(db, listingId, now, now, true)
+      return showHome()
     case 'warn':
-      if (listingId !== null) await setHidden(db, listingId, null, now)
-      return
+      return showHome()
     case 'keep': {
       // What an answer was about is taken back with it.
       const wasRemoved = answered.some((notice) => notice.decision === 'remove' && notice.is_home)
@@ -154,7 +179,7 @@ async function carryOut(
       )
       if (listingId !== null && wasRemoved)
         await setRemoved(db, listingId, { hidden: null, deleted: null, addressFree: false }, now)
-      else if (listingId !== null) await setHidden(db, listingId, null, now)
+      else await showHome()
       if (personId !== null && wasSuspended) await endSuspension(db, personId, now)
     }
   }

@@ -64,7 +64,7 @@ export const runBatch: Handler<(typeof api)['batch']> = async ({
 }) => {
   const stoppedLanes = new Set<string>()
   const failedOps = new Set<string>()
-  const results: BatchResult[] = []
+  const results: OwnResult[] = []
   let current: Actor = actor
   const targets = body.items.map(targetOf)
   const names = targets.flatMap((target) => (target instanceof Refusal ? [] : [target.name]))
@@ -113,7 +113,10 @@ function callOf(item: BatchItem, { name, params }: Target): Omit<Call, 'actor' |
   }
 }
 
-function resultOf(item: BatchItem, response: CallResult): BatchResult {
+/** A result whose code is one of ours. */
+type OwnResult = BatchResult & { code?: ErrorCode }
+
+function resultOf(item: BatchItem, response: CallResult): OwnResult {
   const body = JSON.parse(response.body) as unknown
   const code = response.status >= 400 ? (body as { code: ErrorCode }).code : undefined
   return {
