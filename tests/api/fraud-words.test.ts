@@ -49,7 +49,7 @@ describe('a home with words of scams', () => {
         isMessage: false,
         findings: [
           { sign: 'money', phrase: 'Western Union' },
-          { sign: 'away', phrase: 'I am abroad' },
+          { sign: 'away', phrase: 'mail you the keys' },
         ],
       },
     ])
