@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { NoticeAnswer } from '../domain/reports/notice-answer.ts'
+import { NewAddressClaim } from '../domain/reports/address-claim.ts'
 import { NewReport } from '../domain/reports/report.ts'
+import { normaliseZip } from '../domain/listings/addresses.ts'
 import { Id } from '../domain/core/ids.ts'
 import { endpoint, type EndpointShape, Ok } from './endpoint.ts'
 import { opKind, type OpKindShape } from './op-kind.ts'
@@ -15,6 +17,18 @@ export const reportEndpoints = {
     auth: 'user',
     summary: 'Report what one may see',
     body: NewReport,
+    response: v.object({ _id: Id, createdAt: v.string() }),
+    status: 201,
+    fallback: '',
+    batchable: true,
+    idempotent: true,
+  }),
+  claimAddress: endpoint({
+    method: 'POST',
+    path: '/address-claims',
+    auth: 'homeowner',
+    summary: 'Say that a home at an address that another listing has is one’s own',
+    body: NewAddressClaim,
     response: v.object({ _id: Id, createdAt: v.string() }),
     status: 201,
     fallback: '',
@@ -61,6 +75,12 @@ export const reportOps = {
     label: 'Report',
     lane: ({ report: { subject } }) => `report:${subject.kind === 'photo' ? subject.url : subject.id}`,
     body: ({ report }) => report,
+  }),
+  'address.claim': opKind({
+    endpoint: reportEndpoints.claimAddress,
+    payload: NewAddressClaim,
+    label: 'Claim to an address',
+    lane: ({ zipCode }) => `claim:${normaliseZip(zipCode)}`,
   }),
   'notice.answer': opKind({
     endpoint: reportEndpoints.answerNotice,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { OpPayload } from '../contract/ops.ts'
+import { claimTitle } from '../domain/reports/address-claim.ts'
 import { NoticeView } from '../domain/reports/notice.ts'
 import { ReportView } from '../domain/reports/report-view.ts'
 import { needsPerson } from '../sync/transitions.ts'
@@ -22,7 +23,10 @@ const counts = (op: Op) => op.state === 'done' || isPending(op)
 export function applyPendingToReports(views: readonly ReportView[], ops: readonly Op[]): EffectiveReport[] {
   const known = new Set(views.map(({ _id }) => _id))
   const unsent = bySeq(ops).filter(
-    (op) => op.kind === 'report.send' && (counts(op) || needsPerson(op)) && !known.has(op.opId),
+    (op) =>
+      (op.kind === 'report.send' || op.kind === 'address.claim') &&
+      (counts(op) || needsPerson(op)) &&
+      !known.has(op.opId),
   )
   return [
     ...unsent.toReversed().map((op) => ({ view: viewOf(op), op: op.state === 'done' ? null : op })),
@@ -31,15 +35,18 @@ export function applyPendingToReports(views: readonly ReportView[], ops: readonl
 }
 
 function viewOf(op: Op): ReportView {
+  const sent = { _id: op.opId, createdAt: new Date(op.composedAt).toISOString(), answer: null }
+  if (op.kind === 'address.claim') {
+    const claim = op.payload as OpPayload<'address.claim'>
+    return { ...sent, kind: 'listing', title: claimTitle(claim), reason: 'address', words: claim.words ?? '' }
+  }
   const { report, title } = op.payload as OpPayload<'report.send'>
   return {
-    _id: op.opId,
+    ...sent,
     kind: report.subject.kind,
     title,
     reason: report.reason,
     words: report.words,
-    createdAt: new Date(op.composedAt).toISOString(),
-    answer: null,
   }
 }
 

@@ -14,6 +14,11 @@ import { messageHandlers } from './areas/messages/message-routes.ts'
 import { newsletterHandlers } from './areas/account/newsletter-routes.ts'
 import { openApiDocument } from './platform/dispatch/openapi.ts'
 import { profileHandlers } from './areas/account/profile-routes.ts'
+import {
+  withHomeFlagging,
+  withMessageFlagging,
+  withRequestFlagging,
+} from './areas/reports/flagging-routes.ts'
 import { reportHandlers, withFirstListingCase } from './areas/reports/report-routes.ts'
 import { tourHandlers } from './areas/tours/tour-routes.ts'
 import { viewingHandlers } from './areas/viewings/viewing-routes.ts'
@@ -35,15 +40,19 @@ export function createHandlers(indexes = createIndexes()): Handlers {
     ...adminHandlers,
     ...profileHandlers,
     ...messageHandlers,
+    sendMessage: withMessageFlagging(messageHandlers.sendMessage),
     ...createMatchHandlers(indexes.people),
     ...listingHandlers,
-    createListing: withFirstListingCase(listingHandlers.createListing),
+    createListing: withHomeFlagging<'createListing'>(withFirstListingCase(listingHandlers.createListing)),
+    updateListing: withHomeFlagging<'updateListing'>(listingHandlers.updateListing),
     ...createHomeHandlers(indexes.homes),
     ...draftHandlers,
     ...ledgerHandlers,
     ...newsletterHandlers,
     ...tourHandlers,
     ...viewingHandlers,
+    moveListing: withHomeFlagging<'moveListing'>(viewingHandlers.moveListing),
+    requestViewing: withRequestFlagging(viewingHandlers.requestViewing),
     ...groupHandlers,
     ...reportHandlers,
     batch: runBatch,

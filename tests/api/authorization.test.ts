@@ -5,7 +5,13 @@ import { SESSION_ID_LENGTH } from '../../src/domain/account/session-view.ts'
 import { publicIdOf } from '../../src/domain/core/photo-urls.ts'
 import { endSessions, hashToken, startSession } from '../../src/server/platform/auth/sessions.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
-import { createApiUsers, picture, createSeeker, type ApiUsers } from '../support/api-users.ts'
+import {
+  createApiUsers,
+  createHomeownerWithoutListing,
+  picture,
+  createSeeker,
+  type ApiUsers,
+} from '../support/api-users.ts'
 import { call, newOpId, register, type CallOptions, type Person } from '../support/api-client.ts'
 import { publishListing } from '../support/api-homes.ts'
 import { addPasskeyRow, newPasskeyAnswer } from '../support/passkey-answers.ts'
@@ -339,6 +345,14 @@ const TABLE: Record<ApiName, RuleRow> = {
   sendReport: {
     request: () => ({ body: { subject: { kind: 'person', id: bystander.id }, reason: 'scam' } }),
     statuses: statusForSignedIn(201),
+  },
+  claimAddress: {
+    request: async () => {
+      const { address } = listingPayload()
+      await publishListing(await createHomeownerWithoutListing(server), { address })
+      return { body: { street: address.street, zipCode: address.zipCode, title: '', description: '' } }
+    },
+    statuses: homeowners(201),
   },
   ownReports: { request: () => ({}), statuses: statusForSignedIn(200) },
   notices: { request: () => ({}), statuses: statusForSignedIn(200) },

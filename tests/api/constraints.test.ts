@@ -82,6 +82,13 @@ const PROVOKED: Record<string, (() => Answers) | typeof MADE_BY_SERVER> = {
     const body = { baseRevision: 0, step: 1, fields: { location: 'sd' } }
     return together((index) => users[index % 2 ? 'seekerA' : 'seekerB'].call('saveDraft', { params, body }))
   },
+  flagged_words_message: async () => {
+    const { id: recipientId } = await createSeeker(server)
+    const opId = newOpId()
+    const body = { recipientId, content: 'Western Union only' }
+    return together(() => users.seekerA.call('sendMessage', { body, opId }))
+  },
+  flagged_words_pkey: MADE_BY_SERVER,
   group_comments_pkey: () =>
     together(() => users.seekerA.call('commentOnHome', { params: inGroup(), body: { text: 'Nice' } })),
   group_comments_user_id_op_id_key: () => {

@@ -44,6 +44,12 @@ const STORES: Record<LimitedName, Store> = {
     return () =>
       run(sql`select 1 from listings where id = ${home._id} and payload->>'title' <> '' and street_key <> ''`)
   },
+  async flaggedWords(at) {
+    const id = newOpId()
+    await sql`insert into flagged_words (id, person_id, words, findings, created_at)
+      values (${id}, ${owner.id}, '', '{"list": []}', ${at})`.execute(server.db)
+    return () => run(sql`select 1 from flagged_words where id = ${id}`)
+  },
   async oldVisits(at) {
     const home = await publishListing(owner, {
       address: { street: `${++homes} Visit Street`, city: 'San Diego', state: 'CA', zipCode: '92104' },

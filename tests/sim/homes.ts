@@ -36,6 +36,7 @@ export async function createHome(
       paused_until: null,
       confirmed_on: '2026-03-01',
       deleted_at: null,
+      address_free: false,
       city: null,
     })
     .execute()

@@ -177,6 +177,13 @@ const goodBodies = ({ users }: ServerAndPeople): Partial<Record<ApiName, () => J
     settled: [],
   }),
   sendReport: () => ({ subject: { kind: 'person', id: users.seekerB.id }, reason: 'scam', words: 'Hello' }),
+  claimAddress: () => ({
+    street: '1 Main Street',
+    zipCode: '92101',
+    title: 'A',
+    description: 'B',
+    words: 'Hello',
+  }),
   seeNotices: () => ({ noticeId: newOpId() }),
   answerNotice: () => ({ words: 'Hello' }),
   claimCase: () => ({}),

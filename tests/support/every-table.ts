@@ -68,6 +68,9 @@ export async function fillEveryTable(server: TestApp): Promise<void> {
   const about = { params: { caseId: queue.cases.find(({ reports }) => reports > 0)?._id ?? '' } }
   await users.moderator.call('noteCase', { ...about, body: { words: 'Seen before' } })
   await users.moderator.call('decideCase', { ...about, body: { decision: 'hide', reason: 'Asks for money' } })
+  await users.seekerA.call('sendMessage', {
+    body: { recipientId: users.homeownerB.id, content: 'Western Union only' },
+  })
   const { email } = users.seekerA.user
   await users.seekerA.call('requestPasswordReset', { body: { email } })
   await server.sendMails()

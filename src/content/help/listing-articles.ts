@@ -80,7 +80,7 @@ export const LISTING: HelpCategory = {
       status: 'live',
       blocks: [
         'Only you and our admins see the street. Other people see city, state and zip code on your listing. You give the street to the people you invite to a viewing.',
-        'A street and zip code can be on the market once, including paused and incomplete listings. If you see “This address may not be listed on our site”, that address is already listed: by a housemate perhaps, or by you with another account. Rented, deleted and expired listings don’t count. If you don’t know of another listing there, write to us: it may be a scammer’s copy of your home.',
+        'A street and zip code can be on the market once, including paused and incomplete listings. If you see “This address may not be listed on our site”, that address is already listed: by a housemate perhaps, or by you with another account. Rented, deleted and expired listings don’t count. If it’s yours and someone else listed it, press This is my home, in the form or in the outbox, and say what shows it. A moderator compares the two, and you get an answer either way.',
       ],
     },
   ],

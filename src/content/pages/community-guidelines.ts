@@ -1,4 +1,10 @@
-import { EMERGENCY_NUMBER, REPORT_ANSWER_HOURS, USER_MIN_AGE_YEARS } from '../../domain/core/limits.ts'
+import {
+  EMERGENCY_NUMBER,
+  FLAGGED_DAYS,
+  FLAGGED_PEOPLE_MIN,
+  REPORT_ANSWER_HOURS,
+  USER_MIN_AGE_YEARS,
+} from '../../domain/core/limits.ts'
 import type { GuidePage } from '../schema/guide-schema.ts'
 
 export const PAGE = {
@@ -104,6 +110,16 @@ export const PAGE = {
         {
           title: 'We look at both sides',
           text: 'Then we decide on one of the four levels below and tell you it’s done. Details about another person’s account stay with us.',
+          status: 'live',
+        },
+        {
+          title: 'Some words call us',
+          text: `Rules look for words of scams, such as gift cards or keys by mail, in homes on the market and in the first message to a stranger. A home with such words, or ${FLAGGED_PEOPLE_MIN} such messages within ${FLAGGED_DAYS} days, come to a moderator, with these words and no others. Nothing is held back, and no rule decides.`,
+          status: 'live',
+        },
+        {
+          title: 'Someone listed your home',
+          text: 'Press This is my home where your listing is turned away, and say what shows it. We compare both, and answer you. Neither side learns who the other is.',
           status: 'live',
         },
         {

@@ -1,3 +1,4 @@
+import { FLAGGED_DAYS, FLAGGED_PEOPLE_MIN } from '../../domain/core/limits.ts'
 import type { DocumentSection } from '../schema/document-schema.ts'
 
 /** The section about collected data; it matches the tables of the server. */
@@ -75,6 +76,10 @@ export const COLLECTED: DocumentSection = {
             {
               label: 'What',
               text: 'Text, sender, recipient, when it was sent and read, the home it’s about, and photos, with place and time stripped too.',
+            },
+            {
+              label: 'First messages',
+              text: `Rules look for words of scams in the first message to a stranger. If ${FLAGGED_PEOPLE_MIN} people got such ones within ${FLAGGED_DAYS} days, a moderator reads these messages and no others. Messages between people who have written before are never looked at, unless one of them reports the conversation.`,
             },
           ],
         },

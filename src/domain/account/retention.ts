@@ -5,6 +5,8 @@ import {
   EMAIL_PROOF_DAYS,
   EXPORT_DAYS,
   FAILED_JOB_DAYS,
+  FLAGGED_DAYS,
+  FLAGGED_PEOPLE_MIN,
   IDEMPOTENCY_RECORD_DAYS,
   KNOWN_DEVICES_MAX,
   PHOTO_UNUSED_DAYS,
@@ -74,6 +76,12 @@ export const RETENTION = {
     what: 'What we decided about reports, why, and what our moderators did for it',
     why: 'To explain a decision later, and to know what was decided before.',
     kept: 'It stays when an account is deleted, without the name and what was reported.',
+  },
+  flaggedWords: {
+    what: 'First messages to strangers, and homes on the market, whose words are those of scams, with these words',
+    why: 'So that a moderator looks at them. Nothing is decided by itself.',
+    kept: `Messages ${FLAGGED_DAYS} days, unless ${FLAGGED_PEOPLE_MIN} people got such ones; what a moderator looks at until your account is deleted.`,
+    limitMs: days(FLAGGED_DAYS),
   },
   visits: {
     what: 'Notes and photos of visits',

@@ -313,6 +313,10 @@ export const HOME_HOUSEMATES_MAX = 2
 export const REPORT_WORDS_MAX_LENGTH = 1000
 export const REPORTS_PER_DAY = 20
 export const ANSWERS_PER_DAY = 20
+export const ADDRESS_CLAIMS_PER_DAY = 5
+/** First messages with words of scams to so many different people, within these days, open a case. */
+export const FLAGGED_PEOPLE_MIN = 3
+export const FLAGGED_DAYS = 7
 /** A person looks at a report within this time. */
 export const REPORT_ANSWER_HOURS = 24
 /** Reports and notices in one response. */

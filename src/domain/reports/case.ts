@@ -10,13 +10,17 @@ import {
 } from '../core/limits.ts'
 import { storableText } from '../core/text.ts'
 import { CASE_DECISIONS, type CaseDecision } from './decision.ts'
-import { REPORT_REASONS, REPORT_SUBJECT_KINDS, type ReportSubjectKind } from './report.ts'
+import { FRAUD_SIGNS } from '../messages/fraud-signs.ts'
+import { REPORT_SUBJECT_KINDS, STORED_REASONS, type ReportSubjectKind } from './report.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** Why a case was opened; `pictures` and `words` are for homes whose pictures or words were seen before. */
-export const CASE_KINDS = ['report', 'first-listing', 'appeal', 'pictures', 'words'] as const
+/**
+ * Why a case was opened: `pictures` for pictures seen before, `words` for words that scams use, `address` when another
+ * person says that the home is theirs.
+ */
+export const CASE_KINDS = ['report', 'first-listing', 'appeal', 'pictures', 'words', 'address'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
 
 /** The key that chooses a decision. */
@@ -159,6 +163,16 @@ export const PersonHistory = v.object({
 })
 export type PersonHistory = v.InferOutput<typeof PersonHistory>
 
+/** Words in which rules found what scams say. */
+export const FlaggedWords = v.object({
+  _id: Id,
+  words: v.string(),
+  findings: v.array(v.object({ sign: v.picklist(FRAUD_SIGNS), phrase: v.string() })),
+  isMessage: v.boolean(),
+  at: v.string(),
+})
+export type FlaggedWords = v.InferOutput<typeof FlaggedWords>
+
 /** A case in full. */
 export const CaseView = v.object({
   ...CaseRow.entries,
@@ -170,12 +184,14 @@ export const CaseView = v.object({
     v.object({
       _id: Id,
       reporter: PersonHistory,
-      reason: v.picklist(REPORT_REASONS),
+      reason: v.picklist(STORED_REASONS),
       words: v.string(),
       createdAt: v.string(),
       snapshot: Snapshot,
     }),
   ),
+  /** Words that scams use, with the rules that found them: of the home, or of first messages. */
+  flagged: v.array(FlaggedWords),
   answers: v.array(v.object({ name: v.string(), words: v.string(), at: v.string() })),
   notes: v.array(v.object({ name: v.string(), words: v.string(), at: v.string() })),
   may: v.array(v.picklist(CASE_DECISIONS)),

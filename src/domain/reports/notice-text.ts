@@ -27,6 +27,16 @@ const TO_REPORTED: Record<CaseDecision, (facts: NoticeFacts) => string> = {
   remove: ({ title, isHome }) => (isHome ? `We removed ${quoted(title)}.` : suspendedText(null)),
 }
 
+/** Nothing in these says whose the other home is, or what became of its owner. */
+const TO_CLAIMANT: Record<CaseDecision, (title: string) => string> = {
+  keep: (title) => `We looked at the address of ${title}. It stays with the home that was listed first.`,
+  hide: (title) => `The address of ${title} is free. You can list your home now.`,
+  ask: (title) => `We’re asking about the address of ${title}. We write to you again when we know more.`,
+  warn: (title) => TO_CLAIMANT.keep(title),
+  suspend: (title) => TO_CLAIMANT.hide(title),
+  remove: (title) => TO_CLAIMANT.hide(title),
+}
+
 /** The sentence about a suspension with its end in Unix milliseconds; null for none. */
 export const suspendedText = (until: number | null): string =>
   until === null
@@ -44,6 +54,7 @@ export function noticeText(facts: NoticeFacts): string {
       : 'We took back our decision about your account.'
   if (kind === 'reopened') return `We’re looking at ${quoted(title)} again.`
   if (decision === null) return ''
+  if (kind === 'claim-answer') return TO_CLAIMANT[decision](quoted(title))
   if (kind === 'report-answer') return TO_REPORTER[decision](quoted(title), isHome)
   return TO_REPORTED[decision](facts)
 }

@@ -4,7 +4,8 @@ import { CASE_DECISIONS } from './decision.ts'
 
 /**
  * What a notice tells: the answer to a report, a decision about oneself, a home that reports took off the market, the
- * answer to one's own answer, or that a decision was taken back (`reopened` for the people who reported).
+ * answer to one's own answer, that a decision was taken back (`reopened` for the people who reported), or the answer to a
+ * claim to an address.
  */
 export const NOTICE_KINDS = [
   'report-answer',
@@ -13,6 +14,7 @@ export const NOTICE_KINDS = [
   'hidden',
   'appeal-answer',
   'undone',
+  'claim-answer',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Id } from '../core/ids.ts'
-import { REPORT_REASONS, REPORT_SUBJECT_KINDS } from './report.ts'
+import { REPORT_SUBJECT_KINDS, STORED_REASONS } from './report.ts'
 
 /** A report as its reporter sees it. */
 export const ReportView = v.object({
@@ -8,7 +8,7 @@ export const ReportView = v.object({
   kind: v.picklist(REPORT_SUBJECT_KINDS),
   /** The name or title of what was reported, as it was then. */
   title: v.string(),
-  reason: v.picklist(REPORT_REASONS),
+  reason: v.picklist(STORED_REASONS),
   words: v.string(),
   createdAt: v.string(),
   /** Null until somebody has decided. */

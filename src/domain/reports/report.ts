@@ -33,6 +33,10 @@ export type ReportSubject = v.InferOutput<typeof ReportSubject>
 export const REPORT_REASONS = ['scam', 'not-real', 'hate', 'harassment', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
+/** The reasons that are stored: a claim to an address is a report of the listing that has it, in a form of its own. */
+export const STORED_REASONS = [...REPORT_REASONS, 'address'] as const
+export type StoredReason = (typeof STORED_REASONS)[number]
+
 export const NO_REASON_MESSAGE = 'Choose what’s wrong'
 export const ReportReasonSchema = v.picklist(REPORT_REASONS, NO_REASON_MESSAGE)
 

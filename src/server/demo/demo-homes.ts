@@ -186,6 +186,7 @@ export function sampleHomes(
         deleted_at: null,
         hidden_at: null,
         owner_suspended_at: null,
+        address_free: false,
         rented_on: null,
         status_before_deletion: null,
         paused_until_before_deletion: null,

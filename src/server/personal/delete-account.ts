@@ -203,6 +203,13 @@ const NOTHING: Snapshot = { title: 'Deleted', words: '', photos: [], messages: [
 /** Takes the words of a person's reports, and those that were reported of them, out of the cases. */
 async function emptyReports(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('reports').set({ words: '' }).where('reporter_id', '=', userId).execute()
+  // A claim holds the words of the claimant's own home.
+  await tx
+    .updateTable('reports')
+    .set({ snapshot: NOTHING })
+    .where('reporter_id', '=', userId)
+    .where('reason', '=', 'address')
+    .execute()
   await tx
     .updateTable('reports')
     .set({ snapshot: NOTHING })

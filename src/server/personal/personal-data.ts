@@ -363,6 +363,15 @@ export const PERSONAL_DATA = {
     deletion: { by: ['user_id'] },
     kept: 'reports',
   },
+  flagged_words: {
+    people: ['person_id', 'recipient_id'],
+    exported: {
+      leftOut:
+        'Copies of words that the files of listings and messages hold, with the rules that found them, which would show how to get around them.',
+    },
+    deletion: { by: ['person_id'] },
+    kept: 'flaggedWords',
+  },
   case_notes: {
     people: ['author_id'],
     exported: { leftOut: 'What moderators write to each other about cases of other people.' },

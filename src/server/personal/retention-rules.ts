@@ -27,6 +27,8 @@ const RULES: Record<LimitedName, Rule> = {
       sql<boolean>`deleted_at < ${before}::timestamptz and (street_key <> '' or payload->>'title' <> '')`,
       now,
     ),
+  flaggedWords: ({ db }, before) =>
+    db.deleteFrom('flagged_words').where('case_id', 'is', null).where('created_at', '<', before).execute(),
   oldVisits: ({ db }, before) => deleteOldTours(db, before),
   closedDrafts: ({ db }, before) =>
     db.deleteFrom('drafts').where('closed_kind', 'is not', null).where('written_at', '<', before).execute(),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  claimedHomeOf,
   opText,
   opStatus,
   correctionLinkOf,
@@ -194,3 +195,34 @@ test.each<[what: string, change: Partial<Op>, again: boolean]>([
   ['a message, which is edited', { kind: 'message.send', state: 'rejected', lastError: changed }, false],
   ['one that is not refused', { kind: 'viewing.request', payload: viewing }, false],
 ])('trying again: %s', (_, change, again) => expect(mayTryAgain(op(change))).toBe(again))
+
+const taken = { status: 409, code: 'duplicate_address', msg: 'Taken', field: 'address.street' } as const
+const listed = {
+  title: 'My loft',
+  description: 'Sunny',
+  address: { street: ' 1 Main Street', city: 'San Diego', state: 'CA', zipCode: '92101' },
+}
+const claimed = { street: '1 Main Street', zipCode: '92101', title: 'My loft', description: 'Sunny' }
+
+test.each<[string, Partial<Op>, unknown]>([
+  ['a new listing', { kind: 'listing.create', payload: listed, lastError: taken }, claimed],
+  [
+    'an edit',
+    { kind: 'listing.update', payload: { listingId: ID, revision: 1, listing: listed }, lastError: taken },
+    claimed,
+  ],
+  ['a move', { kind: 'listing.move', payload: { listingId: ID, move: 'relist' }, lastError: taken }, null],
+  ['another refusal', { kind: 'listing.create', payload: listed, lastError: refusal }, null],
+])('the home that can be claimed after %s was refused', (_, change, home) => {
+  expect(claimedHomeOf(op({ state: 'rejected', ...change }))).toEqual(home)
+})
+
+test('a claim that was refused leads to where it can be settled', () => {
+  const claim = { kind: 'address.claim', payload: claimed, state: 'needs-review' } as const
+  const free = { status: 409, code: 'target_changed', msg: 'Free', field: null } as const
+  expect(correctionLinkOf(op({ ...claim, lastError: free }), true)?.to).toBe('/setup/property-listing')
+  expect(correctionLinkOf(op({ ...claim, lastError: refusal }), true)?.to).toBe('/view-listing')
+  expect(opText(op({ ...claim, payload: { ...claimed, words: 'My lease' } }))).toBe(
+    '1 Main Street is my home\nMy lease',
+  )
+})

@@ -55,6 +55,22 @@ describe('a report without a network', () => {
     ])
   })
 
+  test('also as a claim to an address, under the name of the own home', async () => {
+    const account = await openTestAccount()
+    const op = await enqueue(account, {
+      kind: 'address.claim',
+      payload: { street: '1 Main Street', zipCode: '92101', title: '', description: '', words: 'My lease' },
+    })
+    const shown = applyPendingToReports([answered], await opsButMessages(account))
+    expect(shown).toMatchObject([
+      {
+        view: { _id: op.opId, kind: 'listing', reason: 'address', title: '1 Main Street', words: 'My lease' },
+        op: { state: 'ready' },
+      },
+      { view: answered },
+    ])
+  })
+
   test('that was refused stays with its operation', async () => {
     const account = await openTestAccount()
     const op = await enqueue(account, {

@@ -1,5 +1,5 @@
 import { ImagePlus, SendHorizontal } from 'lucide-react'
-import { useRef, useState, type ChangeEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react'
 import { fieldErrors } from '../../../domain/core/field-errors.ts'
 import { MESSAGE_MAX_LENGTH, MESSAGE_PHOTOS_MAX } from '../../../domain/core/limits.ts'
 import { NewMessage } from '../../../domain/messages/message.ts'
@@ -14,15 +14,21 @@ import { PickedStrip } from './picked-strip.tsx'
 import { usePickedPhotos } from './use-picked-photos.ts'
 import * as strings from './strings/messages.ts'
 
+const FraudNote = lazy(() =>
+  import('./parts/fraud-note.tsx').then((module) => ({ default: module.FraudNote })),
+)
+
 interface ComposerProps {
   personId: string
   aboutListingId: string | null
   /** A suggested text that the person chose; it fills an empty field. */
   suggestedText: string | null
+  /** Whether the two people have not written to each other yet. */
+  isFirst: boolean
 }
 
 /** The field for a new message; the device stores the unsent text and photos of each thread. */
-export function Composer({ personId, aboutListingId, suggestedText }: ComposerProps) {
+export function Composer({ personId, aboutListingId, suggestedText, isFirst }: ComposerProps) {
   const [error, setError] = useState<string | null>(null)
   const box = useAutosavedText(personId, {
     suggestion: suggestedText && suggestedText.slice(0, MESSAGE_MAX_LENGTH),
@@ -86,6 +92,11 @@ export function Composer({ personId, aboutListingId, suggestedText }: ComposerPr
         isDragging && 'rounded-lg outline-3 outline-brand outline-dashed',
       )}
     >
+      {box.text.trim() !== '' && (
+        <Suspense>
+          <FraudNote for="writer" text={box.text} isFirst={isFirst} className="px-1" />
+        </Suspense>
+      )}
       <PickedStrip picked={picked} onRemoved={() => pickButton.current?.focus()} />
       <div className="flex items-end gap-2">
         <button

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useAccount } from '../../data/account-hooks.ts'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { EditMessage } from './parts/edit-message.tsx'
@@ -11,6 +11,11 @@ import { timeLabel } from '../../../domain/core/time-labels.ts'
 import type { ThreadRow } from './thread-rows.ts'
 import * as strings from './strings/messages.ts'
 
+// Most conversations have no such words, and nothing waits for it.
+const FraudNote = lazy(() =>
+  import('./parts/fraud-note.tsx').then((module) => ({ default: module.FraudNote })),
+)
+
 const STATUS = {
   sent: 'sent',
   sending: 'sending',
@@ -22,10 +27,12 @@ interface MessageBubbleProps {
   row: Extract<ThreadRow, { row: 'message' }>
   /** The writer, for those who do not see on which side the message is. */
   writer: string
+  /** Whether it came before the reader had written. */
+  isFirst: boolean
 }
 
 /** One message; the person can edit or cancel an own message that is not sent yet. */
-export function MessageBubble({ row: { item, startsRun, endsRun }, writer }: MessageBubbleProps) {
+export function MessageBubble({ row: { item, startsRun, endsRun }, writer, isFirst }: MessageBubbleProps) {
   const account = useAccount()
   const [editing, setEditing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -48,6 +55,11 @@ export function MessageBubble({ row: { item, startsRun, endsRun }, writer }: Mes
         startsRun ? 'mt-3 first:mt-0' : 'mt-0.5',
       )}
     >
+      {!item.mine && item.content !== '' && (
+        <Suspense>
+          <FraudNote for="reader" text={item.content} isFirst={isFirst} className="px-1 pb-0.5" />
+        </Suspense>
+      )}
       {item.photos.length > 0 && <MessagePhotos urls={item.photos} writer={writer} mine={item.mine} />}
       {!editing && item.content.trim() === '' ? (
         item.photos.length === 0 && (

@@ -21,7 +21,7 @@ import { ThreadHeader } from './thread-header.tsx'
 import { threadRows } from './thread-rows.ts'
 import { useReceived } from './use-received.ts'
 import { useLogEnd } from './use-log-end.ts'
-import { readThread, putThread } from '../../../offline/messages.ts'
+import { readThread, putThread, type ThreadItem } from '../../../offline/messages.ts'
 import { readPerson } from '../../../offline/known-people.ts'
 import type { Account } from '../../../offline/db/account.ts'
 import { useSetValue } from '../../forms/use-submit.ts'
@@ -118,7 +118,14 @@ export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps)
                     </li>
                   )
                 default:
-                  return <MessageBubble key={row.key} row={row} writer={row.item.mine ? strings.you : name} />
+                  return (
+                    <MessageBubble
+                      key={row.key}
+                      row={row}
+                      writer={row.item.mine ? strings.you : name}
+                      isFirst={isUnanswered(items ?? [], row.item)}
+                    />
+                  )
               }
             })}
             {items !== undefined && rows.length === 0 && failure === null && (
@@ -140,10 +147,22 @@ export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps)
       {isBlocked ? (
         <Blocked person={{ _id: personId, firstName: person?.firstName ?? '' }} />
       ) : (
-        <Composer personId={personId} aboutListingId={aboutListingId} suggestedText={suggestedText} />
+        <Composer
+          personId={personId}
+          aboutListingId={aboutListingId}
+          suggestedText={suggestedText}
+          isFirst={items?.length === 0}
+        />
       )}
     </section>
   )
+}
+
+/** Whether a message came before the first one of this person; only the beginning of a conversation can tell. */
+function isUnanswered(items: readonly ThreadItem[], item: ThreadItem): boolean {
+  if (items.length >= ITEMS_STEP) return false
+  const firstOwn = items.findIndex(({ mine }) => mine)
+  return firstOwn === -1 || items.indexOf(item) < firstOwn
 }
 
 /** What stands in place of the composer after the person was blocked. */

@@ -2,18 +2,23 @@ import { useState } from 'react'
 import { dayOfLabel } from '../../../domain/core/time-labels.ts'
 import { fieldErrors } from '../../../domain/core/field-errors.ts'
 import { REPORT_WORDS_MAX_LENGTH } from '../../../domain/core/limits.ts'
+import type { CaseDecision } from '../../../domain/reports/decision.ts'
 import { type NoticeView } from '../../../domain/reports/notice.ts'
 import { NoticeAnswer } from '../../../domain/reports/notice-answer.ts'
 import { noticeText } from '../../../domain/reports/notice-text.ts'
 import { useAutosavedText } from '../../forms/use-autosaved-text.ts'
 import { NOT_STORED, useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import * as strings from './strings/notices.ts'
 
+/** The decisions after which a claimed address is free. */
+const FREES: readonly CaseDecision[] = ['hide', 'remove', 'suspend']
+
 /** A notice with its reason, and a place to answer it once. */
 export function NoticeItem({ notice }: { notice: NoticeView }) {
-  const { _id, reason, createdAt, mayAnswer, answer } = notice
+  const { _id, kind, decision, reason, createdAt, mayAnswer, answer } = notice
   return (
     <li className="grid gap-2 border-b border-line py-4">
       <p className="text-sm text-muted">{dayOfLabel(Date.parse(createdAt))}</p>
@@ -28,6 +33,11 @@ export function NoticeItem({ notice }: { notice: NoticeView }) {
           <p className="text-sm text-muted">{strings.youAnswered(dayOfLabel(Date.parse(answer.at)))}</p>
           <p className="wrap-anywhere whitespace-pre-line">{answer.words}</p>
         </div>
+      )}
+      {kind === 'claim-answer' && decision !== null && FREES.includes(decision) && (
+        <ButtonLink size="sm" variant="secondary" to="/setup/property-listing" className="justify-self-start">
+          {strings.listNow}
+        </ButtonLink>
       )}
       {mayAnswer && <AnswerForm noticeId={_id} />}
     </li>

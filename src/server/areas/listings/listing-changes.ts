@@ -34,7 +34,7 @@ import {
   type ListingLimits,
 } from './listing-caps.ts'
 import { currentStatus, isHidden, listingView, isOwnerOrAdmin, type ListingRow } from './listing-views.ts'
-import { utcDay } from './listing-service.ts'
+import { LISTED, utcDay } from './listing-service.ts'
 import { emailUnconfirmed, findPerson } from '../account/person-service.ts'
 import { isNotUnderReport, ownsPhotos } from '../../platform/photos/photo-ownership.ts'
 
@@ -102,6 +102,7 @@ export async function createListing(
     rented_on: null,
     hidden_at: null,
     owner_suspended_at: null,
+    address_free: false,
     status_before_deletion: null,
     paused_until_before_deletion: null,
     ...derivedColumns(payload),
@@ -168,13 +169,14 @@ async function checkAddressFree(
     .where('street_key', '=', street_key)
     .where('zip_key', '=', zip_key)
     .where('id', '!=', id)
-    .where('status', 'in', ['active', 'incomplete', 'paused'])
+    .where('status', 'in', LISTED)
     .where('deleted_at', 'is', null)
+    .where('address_free', '=', false)
     .executeTakeFirst()
   if (taken) throw addressTaken()
 }
 
-const isListed = (status: ListingStatus) => ['active', 'incomplete', 'paused'].includes(status)
+const isListed = (status: ListingStatus) => LISTED.some((listed) => listed === status)
 
 /**
  * Replaces a listing's payload if its revision is still `revision`. Rows of pictures that the listing no
@@ -203,7 +205,7 @@ export async function updateListing(
   const keepsDay = payload.availableFrom === row.payload.availableFrom
   const status = currentStatus(row, today)
   const keys = derivedColumns(payload)
-  if (isListed(status)) await checkAddressFree(db, { id: row.id, ...keys })
+  if (isListed(status) && !row.address_free) await checkAddressFree(db, { id: row.id, ...keys })
   const changed = await updateRow(db, row.id, {
     payload: {
       ...listing,

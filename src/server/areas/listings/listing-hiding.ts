@@ -1,32 +1,63 @@
 import type { Queryable } from '../../platform/db/open.ts'
+import { Refusal } from '../../platform/core/refusal.ts'
+import { sqlError } from '../../platform/db/sql-error.ts'
 import { showInViewings } from './listing-changes.ts'
 import { utcDay } from './listing-service.ts'
 import { currentStatus, type ListingRow } from './listing-views.ts'
 
-/** Takes a home off the market for us; its owner cannot bring it back. @param now null brings it back */
+/** How a decision leaves a home. */
+export interface HomeState {
+  hidden: Date | null
+  deleted: Date | null
+  /** Whether others may list its address meanwhile. */
+  addressFree: boolean
+}
+
+/**
+ * Takes a home off the market for us; its owner cannot bring it back.
+ * @param hiddenAt null brings it back
+ * @param addressFree whether others may list its address meanwhile
+ * @throws Refusal `target_changed` (409) when it comes back and its address has another home now
+ */
 export async function setHidden(
   db: Queryable,
   listingId: string,
   hiddenAt: Date | null,
   now: Date,
+  addressFree = false,
 ): Promise<void> {
   const row = await lockHome(db, listingId)
   if (!row) return
   await keepInViewings(db, [row], now)
-  await change(db, row.id, { hidden_at: hiddenAt, updated_at: now })
+  await bring(db, row.id, { hidden_at: hiddenAt, address_free: addressFree, updated_at: now })
 }
 
-/** Removes a home, or brings a removed one back. Its pictures stay as long as a decision can be taken back. */
+/**
+ * Removes a home, or brings a removed one back. Its pictures stay as long as a decision can be taken back.
+ * @throws Refusal `target_changed` (409) when it comes back and its address has another home now
+ */
 export async function setRemoved(
   db: Queryable,
   listingId: string,
-  { hidden, deleted }: { hidden: Date | null; deleted: Date | null },
+  { hidden, deleted, addressFree }: HomeState,
   now: Date,
 ): Promise<void> {
   const row = await lockHome(db, listingId)
   if (!row) return
   await keepInViewings(db, [row], now)
-  await change(db, row.id, { hidden_at: hidden, deleted_at: deleted, updated_at: now })
+  const state = { hidden_at: hidden, deleted_at: deleted, address_free: addressFree }
+  await bring(db, row.id, { ...state, updated_at: now })
+}
+
+/** Changes a home, which may need its address again. */
+async function bring(db: Queryable, id: string, values: Partial<ListingRow>): Promise<void> {
+  try {
+    await change(db, id, values)
+  } catch (error) {
+    if (sqlError(error)?.constraint === 'listings_address_key')
+      throw new Refusal('target_changed', 'Another home is listed at this address now. Hide that one first.')
+    throw error
+  }
 }
 
 /** Takes all homes of a suspended owner off the market. @returns their number */

@@ -21,7 +21,7 @@ import { isBlockedBetween, notBlockedWith } from '../account/block-service.ts'
 import { findPerson } from '../account/person-service.ts'
 
 /** Statuses in which a listing occupies its address, the same as in the index `listings_address_key`. */
-const LISTED = ['active', 'incomplete', 'paused'] as const
+export const LISTED = ['active', 'incomplete', 'paused'] as const
 /** Maximum listings in one response, because this endpoint has no pages. */
 const LISTINGS_SHOWN_MAX = 1000
 
@@ -151,17 +151,22 @@ export async function checkAddress(
 ): Promise<{ address: { street: string; zipCode: string } }[]> {
   if (!street?.trim()) throw new Refusal('invalid', 'Please enter a property address', { field: 'street' })
   if (!zipCode?.trim()) throw new Refusal('invalid', ZIP_MESSAGE, { field: 'zipCode' })
-  const taken = await db
+  const taken = await listingAt(db, street, zipCode)
+  return taken ? [{ address: { street, zipCode } }] : []
+}
+
+/** The listing that occupies an address, however it is spelled. */
+export const listingAt = (db: Queryable, street: string, zipCode: string): Promise<ListingRow | undefined> =>
+  db
     .selectFrom('listings')
-    .select('id')
+    .selectAll()
     .where('street_key', '=', streetKey(street))
     .where('zip_key', '=', normaliseZip(zipCode))
     .where('status', 'in', LISTED)
     .where('deleted_at', 'is', null)
+    .where('address_free', '=', false)
     .limit(1)
     .executeTakeFirst()
-  return taken ? [{ address: { street, zipCode } }] : []
-}
 
 /**
  * Saves a listing for the actor or removes it from the saved ones; removing never fails.

@@ -76,7 +76,14 @@ export async function hideIfReportedByMany(db: Queryable, found: Case, now: Date
   const reporters = await db
     .selectFrom('users')
     .select(['created_at', 'suspended_at', 'suspended_until', 'email_confirmed_at'])
-    .where('id', 'in', (eb) => eb.selectFrom('reports').select('reporter_id').where('case_id', '=', id))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('reports')
+        .select('reporter_id')
+        .where('case_id', '=', id)
+        // A claim says whose a home is, not that it is against the rules.
+        .where('reason', '!=', 'address'),
+    )
     .execute()
   const isEnough = hidesUntilDecided(
     reporters.map((row) => ({

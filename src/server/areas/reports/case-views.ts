@@ -67,6 +67,14 @@ export async function caseView(
     .orderBy('id')
     .limit(CASE_PARTS_MAX)
     .execute()
+  const flagged = await db
+    .selectFrom('flagged_words')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(CASE_PARTS_MAX)
+    .execute()
   const answers = await db
     .selectFrom('notices')
     .innerJoin('users', 'users.id', 'notices.user_id')
@@ -117,6 +125,13 @@ export async function caseView(
       words: report.words,
       createdAt: report.created_at.toISOString(),
       snapshot: report.snapshot,
+    })),
+    flagged: flagged.map((each) => ({
+      _id: each.id,
+      words: each.words,
+      findings: each.findings.list,
+      isMessage: each.message_id !== null,
+      at: each.created_at.toISOString(),
     })),
     answers: answers.map((answer) => ({
       name: answer.first_name,

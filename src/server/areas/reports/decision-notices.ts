@@ -38,13 +38,13 @@ export async function tellOfDecision(
   }
   // Why others are treated so is for them alone.
   const said = decision === 'keep' ? reason : ''
-  for (const { id, reporter_id } of await reportsOf(db, row, answered))
-    await addNotice(
-      db,
-      reporter_id,
-      { ...about, until: null, kind: 'report-answer', reason: said, mayAnswer: false, reportId: id },
-      now,
-    )
+  for (const { id, reporter_id, reason: why, snapshot } of await reportsOf(db, row, answered)) {
+    const answer = { ...about, until: null, reason: said, mayAnswer: false, reportId: id }
+    // A claimant hears of their own home, and nothing of the other one.
+    if (why === 'address')
+      await addNotice(db, reporter_id, { ...answer, kind: 'claim-answer', title: snapshot.title }, now)
+    else await addNotice(db, reporter_id, { ...answer, kind: 'report-answer' }, now)
+  }
 }
 
 /** Tells the people who heard of a decision that it was taken back. */
@@ -66,6 +66,6 @@ export async function tellOfUndoing(db: Queryable, row: Case, now: Date): Promis
 const reportsOf = (db: Queryable, row: Case, answered: readonly Row<'notices'>[]) =>
   db
     .selectFrom('reports')
-    .select(['id', 'reporter_id'])
+    .select(['id', 'reporter_id', 'reason', 'snapshot'])
     .where('case_id', 'in', [row.id, ...new Set(answered.map((notice) => notice.case_id))])
     .execute()

@@ -39,7 +39,8 @@ export async function decideCase(
   const answered = await answeredNotices(db, caseId)
   const staysHidden = await isHiddenByOther(db, row, answered)
   const until = days === undefined ? null : new Date(now.getTime() + days * DAY_MS)
-  await carryOut(db, row, { decision, until, answered, staysHidden }, now)
+  const isOthers = before.addressFree === true || (await isClaimed(db, caseId, answered))
+  await carryOut(db, row, { decision, until, answered, isOthers, staysHidden }, now)
   await db
     .updateTable('cases')
     .set({
@@ -72,6 +73,20 @@ async function checkNotConcerned(db: Queryable, row: Case, moderatorId: string):
     throw new Refusal('forbidden', 'You’re part of this case, so another moderator decides it')
 }
 
+/** Whether somebody claims the address of the home, in this case or in those whose decisions were answered in it. */
+const isClaimed = async (
+  db: Queryable,
+  caseId: string,
+  answered: readonly Row<'notices'>[],
+): Promise<boolean> =>
+  (await db
+    .selectFrom('reports')
+    .select('id')
+    .where('case_id', 'in', [caseId, ...answered.map((notice) => notice.case_id)])
+    .where('reason', '=', 'address')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** The notices whose answers are in a case. */
 const answeredNotices = (db: Queryable, caseId: string): Promise<Row<'notices'>[]> =>
   db.selectFrom('notices').selectAll().where('answer_case_id', '=', caseId).execute()
@@ -88,6 +103,7 @@ async function stateOf(db: Queryable, { listing_id, person_id }: Case): Promise<
           .executeTakeFirstOrThrow()
   return {
     hidden: home?.hidden_at?.toISOString() ?? null,
+    addressFree: home?.address_free ?? false,
     deleted: home?.deleted_at?.toISOString() ?? null,
     suspended: person?.suspended_at?.toISOString() ?? null,
     suspendedUntil: person?.suspended_until?.toISOString() ?? null,
@@ -99,6 +115,8 @@ interface Effect {
   /** The end of a suspension. */
   until: Date | null
   answered: readonly Row<'notices'>[]
+  /** Whether others claim the address of the home, or may list it already. */
+  isOthers: boolean
   /** Whether the decision about another case keeps the home off the market. */
   staysHidden: boolean
 }
@@ -116,7 +134,7 @@ async function isHiddenByOther(
     .select('cases.id')
     .where('listing_id', '=', listing_id)
     .where('cases.id', 'not in', [id, ...answered.map((notice) => notice.case_id)])
-    .where('decision', 'in', ['hide', 'remove'])
+    .where('decision', 'in', ['hide', 'remove', 'suspend'])
     .whereRef('decided_at', '=', 'hidden_at')
     .limit(1)
     .executeTakeFirst()
@@ -126,7 +144,7 @@ async function isHiddenByOther(
 async function carryOut(
   db: Queryable,
   { listing_id: listingId, person_id: personId }: Case,
-  { decision, until, answered, staysHidden }: Effect,
+  { decision, until, answered, isOthers, staysHidden }: Effect,
   now: Date,
 ): Promise<void> {
   const suspendThem = async (end: Date | null) => {
@@ -141,14 +159,15 @@ async function carryOut(
     case 'ask':
       return
     case 'hide':
-      if (listingId !== null) await setHidden(db, listingId, now, now)
+      if (listingId !== null) await setHidden(db, listingId, now, now, true)
       return
     case 'remove':
       if (listingId === null) return suspendThem(null)
-      return setRemoved(db, listingId, { hidden: now, deleted: now }, now)
+      return setRemoved(db, listingId, { hidden: now, deleted: now, addressFree: true }, now)
     case 'suspend':
       await suspendThem(until)
-      // Their homes are hidden as long as they are suspended.
+      // Their homes are hidden as long as they are suspended; an address that others claim stays free.
+      if (listingId !== null && isOthers && !staysHidden) return setHidden(db, listingId, now, now, true)
       return showHome()
     case 'warn':
       return showHome()
@@ -159,7 +178,7 @@ async function carryOut(
         (notice) => notice.decision === 'suspend' || (notice.decision === 'remove' && !notice.is_home),
       )
       if (listingId !== null && wasRemoved)
-        await setRemoved(db, listingId, { hidden: null, deleted: null }, now)
+        await setRemoved(db, listingId, { hidden: null, deleted: null, addressFree: false }, now)
       else await showHome()
       if (personId !== null && wasSuspended) await endSuspension(db, personId, now)
     }
@@ -200,7 +219,16 @@ export async function undoDecision(
   if (person_id !== null && (await isDeleted(db, person_id)))
     throw new Refusal('target_changed', 'This account was deleted, so there’s nothing to take back')
   if (listing_id !== null)
-    await setRemoved(db, listing_id, { hidden: dateOf(before.hidden), deleted: dateOf(before.deleted) }, now)
+    await setRemoved(
+      db,
+      listing_id,
+      {
+        hidden: dateOf(before.hidden),
+        deleted: dateOf(before.deleted),
+        addressFree: before.addressFree ?? false,
+      },
+      now,
+    )
   if (person_id !== null && ['suspend', 'remove', 'keep'].includes(decision))
     await restoreSuspension(db, person_id, before, now)
   await db

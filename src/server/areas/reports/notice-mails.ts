@@ -22,6 +22,7 @@ const SUBJECTS = {
   hidden: 'Your home is hidden for now',
   'appeal-answer': 'The answer to what you wrote us',
   undone: 'We took back a decision',
+  'claim-answer': 'The answer about your address',
 } as const
 
 interface NoticeMailDeps {

@@ -1,5 +1,6 @@
 import type { Handler, Handlers } from '../../platform/dispatch/handler.ts'
 import type { api } from '../../../contract/api.ts'
+import { claimAddress } from './address-claims.ts'
 import { readLog } from './case-log.ts'
 import { claimCase, listCases, noteCase, releaseCase } from './case-service.ts'
 import { caseView } from './case-views.ts'
@@ -14,6 +15,8 @@ export const reportHandlers = {
     const { _id, createdAt } = await sendReport(db, actor, body, op, now)
     return { _id, createdAt }
   },
+
+  claimAddress: ({ db, actor, body, op, now }) => claimAddress(db, actor, body, op, now),
 
   ownReports: async ({ db, actor }) => ({ reports: await ownReports(db, actor.userId) }),
 

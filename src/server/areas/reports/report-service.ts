@@ -24,8 +24,8 @@ export async function sendReport(
   now: Date,
 ): Promise<ReportView> {
   const id = op.opId ?? newId(now)
-  const stored = await reportsWhere(db, actor.userId, id)
-  if (stored[0]) return stored[0]
+  const stored = await findReport(db, actor.userId, id)
+  if (stored) return stored
   const about = await findSubject(db, actor, subject, now)
   const found = await openOrJoinCase(db, 'report', about, actor.userId, now)
   await db
@@ -41,7 +41,7 @@ export async function sendReport(
     })
     .execute()
   await hideIfReportedByMany(db, found, now)
-  const [report] = await reportsWhere(db, actor.userId, id)
+  const report = await findReport(db, actor.userId, id)
   if (!report) throw new Error('A report was stored')
   return report
 }
@@ -49,6 +49,13 @@ export async function sendReport(
 /** A person's reports with their answers, newest first. */
 export const ownReports = (db: Queryable, userId: string): Promise<ReportView[]> =>
   reportsWhere(db, userId, null)
+
+/** One of a person's reports. */
+export const findReport = async (
+  db: Queryable,
+  userId: string,
+  id: string,
+): Promise<ReportView | undefined> => (await reportsWhere(db, userId, id))[0]
 
 async function reportsWhere(db: Queryable, userId: string, id: string | null): Promise<ReportView[]> {
   let query = db
@@ -58,9 +65,16 @@ async function reportsWhere(db: Queryable, userId: string, id: string | null): P
       (eb) =>
         eb
           .selectFrom('notices')
-          .select(['decision', 'title', 'is_home', 'notices.reason as said', 'notices.created_at as said_at'])
+          .select([
+            'notices.kind as told_kind',
+            'decision',
+            'title',
+            'is_home',
+            'notices.reason as said',
+            'notices.created_at as said_at',
+          ])
           .whereRef('notices.report_id', '=', 'reports.id')
-          .where('notices.kind', '=', 'report-answer')
+          .where('notices.kind', 'in', ['report-answer', 'claim-answer'])
           // While a decision is taken back, the report has no answer.
           .where('cases.decided_at', 'is not', null)
           .orderBy('notices.created_at', 'desc')
@@ -71,6 +85,7 @@ async function reportsWhere(db: Queryable, userId: string, id: string | null): P
     .selectAll('reports')
     .select([
       'cases.subject_kind',
+      'told.told_kind',
       'told.decision',
       'told.title',
       'told.is_home',
@@ -96,6 +111,7 @@ async function reportsWhere(db: Queryable, userId: string, id: string | null): P
 }
 
 interface Told {
+  told_kind: Row<'notices'>['kind'] | null
   decision: Row<'notices'>['decision']
   title: string | null
   is_home: boolean | null
@@ -103,9 +119,9 @@ interface Told {
   said_at: Date | null
 }
 
-function answerOf({ decision, title, is_home, said, said_at }: Told): ReportView['answer'] {
-  if (said_at === null) return null
-  const facts = { kind: 'report-answer', decision, title: title ?? '', isHome: is_home === true } as const
+function answerOf({ told_kind: kind, decision, title, is_home, said, said_at }: Told): ReportView['answer'] {
+  if (said_at === null || kind === null) return null
+  const facts = { kind, decision, title: title ?? '', isHome: is_home === true }
   return { text: `${noticeText({ ...facts, until: null })} ${said ?? ''}`.trim(), at: said_at.toISOString() }
 }
 

@@ -1,5 +1,6 @@
 import {
   ACTIVE_LISTINGS_MAX,
+  ADDRESS_CLAIMS_PER_DAY,
   ANSWERS_PER_DAY,
   BATCH_MAX_ITEMS,
   GROUP_CHANGES_PER_DAY,
@@ -314,6 +315,13 @@ export const PRODUCT_RATE_LIMITS = {
     max: REPORTS_PER_DAY,
     windowMs: DAY_MS,
     why: 'A person reads each report. Nobody meets so many bad homes in a day.',
+  },
+  addressClaims: {
+    what: 'Claims to an address',
+    counts: 'person',
+    max: ADDRESS_CLAIMS_PER_DAY,
+    windowMs: DAY_MS,
+    why: 'A moderator compares two homes for each claim. Nobody finds so many of their homes taken in a day.',
   },
   noticeAnswers: {
     what: 'Answers to notices',

@@ -10,10 +10,10 @@ import { LISTING_STATUSES } from '../../../domain/listings/listing.ts'
 import { CITY_CODES, LocationCodeSchema } from '../../../domain/core/locations.ts'
 import { MatchSettings } from '../../../domain/matches/match-settings.ts'
 import { MARKS } from '../../../domain/matches/person-marks.ts'
-import { CASE_KINDS, Snapshot } from '../../../domain/reports/case.ts'
+import { CASE_KINDS, FlaggedWords, Snapshot } from '../../../domain/reports/case.ts'
 import { CASE_DECISIONS } from '../../../domain/reports/decision.ts'
 import { NOTICE_KINDS } from '../../../domain/reports/notice.ts'
-import { REPORT_REASONS, REPORT_SUBJECT_KINDS } from '../../../domain/reports/report.ts'
+import { REPORT_SUBJECT_KINDS, STORED_REASONS } from '../../../domain/reports/report.ts'
 import { SeekingOptionSchema } from '../../../domain/seeker/seeker.ts'
 import { SeekerPayload } from '../../../domain/seeker/seeker-payload.ts'
 import { SearchLink } from '../../../domain/homes/saved-search.ts'
@@ -73,6 +73,8 @@ export const StateBefore = v.object({
   deleted: v.nullable(v.string()),
   suspended: v.nullable(v.string()),
   suspendedUntil: v.nullable(v.string()),
+  /** Whether the home had left its address to others. */
+  addressFree: v.optional(v.boolean()),
 })
 export type StateBefore = v.InferOutput<typeof StateBefore>
 /** How one person sees another after a block: as they were then. */
@@ -204,6 +206,8 @@ export const tables = {
     hidden_at: v.nullable(time),
     /** Since when the home is off the market because its owner is suspended. */
     owner_suspended_at: v.nullable(time),
+    /** Whether others may list its address, because a decision took it off the market. */
+    address_free: bool,
     /** The status before the home was hidden because its owner's account will be deleted; null otherwise. */
     status_before_deletion: v.nullable(oneOf(LISTING_STATUSES)),
     paused_until_before_deletion: v.nullable(day),
@@ -423,11 +427,26 @@ export const tables = {
     id: uuid,
     case_id: uuid,
     reporter_id: uuid,
-    reason: oneOf(REPORT_REASONS),
+    reason: oneOf(STORED_REASONS),
     words: text,
     /** The subject as it was when it was reported. */
     snapshot: json(Snapshot),
     created_at: time,
+  }),
+  /** Words of a home or of a first message in which rules found what scams say; nobody but moderators sees them. */
+  flagged_words: v.object({
+    id: uuid,
+    /** Who wrote them. */
+    person_id: uuid,
+    /** Who got the message. */
+    recipient_id: v.nullable(uuid),
+    listing_id: v.nullable(uuid),
+    message_id: v.nullable(uuid),
+    words: text,
+    findings: json(v.object({ list: FlaggedWords.entries.findings })),
+    created_at: time,
+    /** The case that they opened or joined; null for a message that is one of few. */
+    case_id: v.nullable(uuid),
   }),
   case_notes: v.object({ id: uuid, case_id: uuid, author_id: uuid, words: text, created_at: time }),
   /** What moderators did. A trigger refuses to change or delete a line. */

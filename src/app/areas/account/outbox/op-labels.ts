@@ -4,6 +4,7 @@ import { isMessage, refusalText, type OpPayload } from '../../../../contract/ops
 import { SEEKER_WIZARD } from '../../../../domain/account/access.ts'
 import { INCOMPLETE_PROFILE_FIELD } from '../../../../domain/messages/message.ts'
 import { REPORT_REASON_LABELS } from '../../../../domain/reports/report-labels.ts'
+import type { ClaimedHome } from '../../../../domain/reports/address-claim.ts'
 import { entryText } from '../../../../domain/tours/tour-entry-labels.ts'
 import { listingIdOf } from '../../../../offline/listings.ts'
 import { isUnanswered } from '../../../../sync/transitions.ts'
@@ -98,6 +99,10 @@ export function opText(op: Op): string {
     return strings.report(title, REPORT_REASON_LABELS[report.reason], report.words)
   }
   if (op.kind === 'notice.answer') return String(payload['words'])
+  if (op.kind === 'address.claim') {
+    const { street, words = '' } = op.payload as OpPayload<'address.claim'>
+    return strings.claim(street, words)
+  }
   if (op.kind === 'group.create' || op.kind === 'group.remove' || op.kind === 'group.maker')
     return String(payload['name'])
   if (op.kind === 'group.join') return String(payload['code'])
@@ -124,6 +129,20 @@ export function mayTryAgain({ state, kind, draft, lastError }: Op): boolean {
 /** Whether the server refused a message or a request because the person's profile is incomplete. */
 const needsFinishedProfile = ({ kind, lastError }: Pick<Op, 'kind' | 'lastError'>): boolean =>
   (isMessage(kind) || kind === 'viewing.request') && lastError?.field === INCOMPLETE_PROFILE_FIELD
+
+/** The home of an operation that the server refused because another listing has its address; null for every other one. */
+export function claimedHomeOf({ kind, payload, lastError }: Op): ClaimedHome | null {
+  if (lastError?.code !== 'duplicate_address') return null
+  const listing =
+    kind === 'listing.create'
+      ? (payload as OpPayload<'listing.create'>)
+      : kind === 'listing.update'
+        ? (payload as OpPayload<'listing.update'>).listing
+        : null
+  if (listing === null) return null
+  const { address, title, description } = listing
+  return { street: address.street.trim(), zipCode: address.zipCode.trim(), title, description }
+}
 
 /** A link to the page where the person can correct an operation, such as its form; null if there is none. */
 export function correctionLinkOf(
@@ -169,6 +188,10 @@ export function correctionLinkOf(
     }
   if (op.kind === 'report.send' || op.kind === 'notice.answer')
     return { to: '/reports', label: strings.openReports }
+  if (op.kind === 'address.claim')
+    return op.lastError?.code === 'target_changed'
+      ? { to: '/setup/property-listing', label: strings.openForm }
+      : { to: '/view-listing', label: strings.openListings }
   if (op.kind === 'account.deletion') return { to: '/profile', label: strings.openSettings }
   if (op.kind === 'match.settings') return { to: '/profile', label: strings.openSettings }
   if (op.kind === 'profile.update' && op.draft === null) return { to: '/profile', label: strings.openField }

@@ -12,8 +12,9 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { dateTimeToSecondLabel } from '../../../../domain/core/time-labels.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { StatusDot } from '../../../ui/status-pill.tsx'
+import { ClaimButton } from '../../listings/parts/claim-button.tsx'
 import { EditMessage } from '../../messages/parts/edit-message.tsx'
-import { eventText, opText, opStatus, correctionLinkOf, mayTryAgain } from './op-labels.ts'
+import { claimedHomeOf, eventText, opText, opStatus, correctionLinkOf, mayTryAgain } from './op-labels.ts'
 import { editOp, confirmOp, retryOp, cancelOp, deleteOp } from '../../../../offline/outbox/outbox.ts'
 import { continueRefused } from '../../../../offline/outbox/stale-drafts.ts'
 import * as strings from '../strings/outbox.ts'
@@ -30,6 +31,7 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
   const text = opText(op)
   const isComplete = useSignedIn()?.effective.profileCompleted ?? false
   const correctionLink = correctionLinkOf(op, isComplete)
+  const claimedHome = claimedHomeOf(op)
   const refused = op.state === 'rejected' || op.state === 'needs-review'
   // It may have arrived: it cannot be changed, and deleting it here does not take it back.
   const unanswered = isUnanswered(op)
@@ -109,6 +111,7 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
             {strings.applyAsEdit}
           </Button>
         )}
+        {claimedHome && <ClaimButton home={claimedHome} />}
         {!editing && refused && (
           <>
             {correctionLink && (

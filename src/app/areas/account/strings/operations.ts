@@ -50,6 +50,7 @@ export const openGroup = 'Open the group'
 export const openMessages = 'Open your messages'
 export const openHome = 'Open the home'
 export const openListing = 'Open the listing'
+export const openListings = 'Open your listings'
 export const seePerson = 'See the person'
 export const openSettings = 'Open the settings'
 export const openField = 'Open the field'
@@ -57,4 +58,6 @@ export const openField = 'Open the field'
 // The reports.
 export const report = (title: string, reason: string, words: string) =>
   `${title}: ${reason}${words === '' ? '' : `\n${words}`}`
+export const claim = (street: string, words: string) =>
+  `${street} is my home${words === '' ? '' : `\n${words}`}`
 export const openReports = 'Open reports'

@@ -5,13 +5,19 @@ import {
   LISTING_TYPE_LABELS,
   PROPERTY_LABELS,
 } from '../../../../domain/listings/listing-labels.ts'
-import { LEASE_TYPES, LISTING_TYPES, PROPERTY_TYPES } from '../../../../domain/listings/listing.ts'
+import {
+  DUPLICATE_ADDRESS_MESSAGE,
+  LEASE_TYPES,
+  LISTING_TYPES,
+  PROPERTY_TYPES,
+} from '../../../../domain/listings/listing.ts'
 import { CUSTOM_LOCATION_MAX_LENGTH } from '../../../../domain/core/limits.ts'
 import { CITIES, citiesIn, REGION_NAMES, REGIONS, type CityCode } from '../../../../domain/core/locations.ts'
 import { ChoiceGroup } from '../../../ui/choice-group.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { options } from '../../../forms/wizard/options.ts'
+import { ClaimButton } from '../parts/claim-button.tsx'
 import type { ListingStepProps } from './listing-step-props.ts'
 import * as strings from '../strings/listing-questions.tsx'
 
@@ -67,6 +73,18 @@ export function BasicsStep({ form, patch, errorOf }: ListingStepProps) {
         error={errorOf('address')}
         onValue={(address) => patch({ address })}
       />
+      {errorOf('address') === DUPLICATE_ADDRESS_MESSAGE && (
+        <div className="-mt-3">
+          <ClaimButton
+            home={{
+              street: form.address.trim(),
+              zipCode: form.zipCode.trim(),
+              title: form.title.trim(),
+              description: form.description.trim(),
+            }}
+          />
+        </div>
+      )}
       <ChoiceGroup<CityCode>
         name="city"
         label={strings.city}

@@ -34,7 +34,8 @@ export function useAddressCheck(ownAddress: Pick<ListingForm, 'address' | 'zipCo
         query: { street: form.address.trim(), zipCode: form.zipCode.trim() },
         signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
       })
-      resultByKey.current.set(key, found.length > 0)
+      // A taken address can become free at any time; a free one is checked again by the server.
+      if (found.length === 0) resultByKey.current.set(key, false)
       return found.length > 0
     } catch {
       return false

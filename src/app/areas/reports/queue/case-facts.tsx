@@ -25,8 +25,11 @@ export function ReportedItem({ reported }: { reported: CaseView['reported'][numb
         </p>
         {words !== '' && <p className="mt-1 wrap-anywhere whitespace-pre-line">{words}</p>}
       </div>
-      <ReportedItem.Snapshot title={strings.asReported} snapshot={snapshot} />
-      <PersonFacts label={strings.reporter} person={reporter} />
+      <ReportedItem.Snapshot
+        title={reason === 'address' ? strings.claimedHome : strings.asReported}
+        snapshot={snapshot}
+      />
+      <PersonFacts label={reason === 'address' ? strings.claimant : strings.reporter} person={reporter} />
     </li>
   )
 }
@@ -69,6 +72,29 @@ ReportedItem.Snapshot = function SnapshotView({ title, snapshot }: { title: stri
         )}
       </div>
     </details>
+  )
+}
+
+/** Words that scams use: each with the rule that found it, and the whole text. */
+export function FlaggedItem({ flagged }: { flagged: CaseView['flagged'][number] }) {
+  const time = dateTimeLabel(Date.parse(flagged.at))
+  return (
+    <li className="grid gap-2 border-b border-line py-4">
+      <p className="text-sm text-muted">
+        {flagged.isMessage ? strings.flaggedMessage(time) : strings.flaggedHome(time)}
+      </p>
+      <ul className="grid gap-1">
+        {flagged.findings.map(({ sign, phrase }) => (
+          <li key={sign} className="wrap-anywhere">
+            <q className="font-semibold">{phrase}</q>: {strings.signs[sign]}
+          </li>
+        ))}
+      </ul>
+      <details className="rounded-md bg-sunken px-4 py-3">
+        <summary className="cursor-pointer font-semibold">{strings.allWords}</summary>
+        <p className="mt-2 wrap-anywhere whitespace-pre-line">{flagged.words}</p>
+      </details>
+    </li>
   )
 }
 

@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import * as strings from '../strings/queue.tsx'
-import { PersonFacts, ReportedItem, Words } from './case-facts.tsx'
+import { FlaggedItem, PersonFacts, ReportedItem, Words } from './case-facts.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { useCase } from './use-case.ts'
 
@@ -48,6 +48,7 @@ export function CasePanel({ caseId, onChange }: CasePanelProps) {
     )
   }
   const { listing, person, decided } = view
+  const hasOnlyClaims = view.reported.every(({ reason }) => reason === 'address')
   return (
     <article aria-labelledby="case" className="grid gap-8">
       <header className="grid gap-1">
@@ -102,19 +103,42 @@ export function CasePanel({ caseId, onChange }: CasePanelProps) {
           </ul>
         </section>
       )}
-      {view.reported.length > 0 ? (
+      {view.flagged.length > 0 && (
         <section>
-          <h3 className="mb-2 font-display text-lg font-bold">{strings.reports}</h3>
+          <h3 className="font-display text-lg font-bold">{strings.flagged}</h3>
+          <p className="mb-2 text-sm text-muted">{strings.flaggedHint}</p>
+          <ul className="grid border-t border-line">
+            {view.flagged.map((flagged) => (
+              <FlaggedItem key={flagged._id} flagged={flagged} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {/* A report shows what was seen; a claim shows the other home. */}
+      {hasOnlyClaims && (
+        <ReportedItem.Snapshot
+          title={view.reported.length > 0 ? strings.listedFirst : strings.asItIs}
+          snapshot={view.snapshot}
+        />
+      )}
+      {view.reported.length > 0 && (
+        <section>
+          <h3 className="mb-2 font-display text-lg font-bold">
+            {hasOnlyClaims ? strings.claims : strings.reports}
+          </h3>
           <ul className="grid border-t border-line">
             {view.reported.map((reported) => (
               <ReportedItem key={reported._id} reported={reported} />
             ))}
           </ul>
         </section>
-      ) : (
-        <ReportedItem.Snapshot title={strings.asItIs} snapshot={view.snapshot} />
       )}
-      {person && <PersonFacts label={strings.reportedPerson} person={person} />}
+      {person && (
+        <PersonFacts
+          label={view.kind === 'address' ? strings.firstOwner : strings.reportedPerson}
+          person={person}
+        />
+      )}
       <Notes view={view} onAdded={show} />
     </article>
   )

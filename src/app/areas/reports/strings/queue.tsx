@@ -1,3 +1,4 @@
+import type { FraudSign } from '../../../../domain/messages/fraud-signs.ts'
 import type { CaseKind } from '../../../../domain/reports/case.ts'
 import type { CaseDecision } from '../../../../domain/reports/decision.ts'
 import { countOf } from '../../../../domain/core/phrases.ts'
@@ -26,6 +27,7 @@ export const kinds: Record<CaseKind, string> = {
   appeal: 'Answer to a decision',
   pictures: 'Pictures seen before',
   words: 'Flagged words',
+  address: 'Claimed address',
 }
 export const rowOf = (subject: string, kind: string, reports: number) =>
   `${subject} · ${kind}${reports > 0 ? ` · ${countOf(reports, 'report')}` : ''}`
@@ -40,21 +42,42 @@ export const openHome = 'Open the home'
 export const homeHidden = 'This home is off the market now.'
 export const homeRemoved = 'This home was removed.'
 export const asItIs = 'What it’s about'
+export const listedFirst = 'Listed first'
+export const claimedHome = 'What they want to list'
 export const asReported = 'What they saw'
 export const photoOf = (at: number) => `Photo ${at}`
 export const reporterWrote = 'Reporter'
 export const otherWrote = 'Reported'
 export const reportBy = (name: string, day: string) => `${name}, ${day}`
 export const reports = 'Reports'
+export const claims = 'Claims'
 export const answers = 'Answers'
 export const notes = 'Notes for moderators'
 export const newNote = 'Add a note'
 export const saveNote = 'Save note'
 export const wroteOn = (name: string, day: string) => `${name}, ${day}`
 
+// Words that scams use.
+export const flagged = 'Words of scams'
+export const flaggedHint = 'Rules found these words. Most people who write them are honest.'
+export const flaggedMessage = (time: string) => `First message to a stranger, ${time}`
+export const flaggedHome = (time: string) => `The home, ${time}`
+export const allWords = 'All the words'
+export const signs: Record<FraudSign, string> = {
+  money: 'money early, or a way to send it',
+  'gift-card': 'gift cards',
+  away: 'can’t show the home, or keys by mail',
+  code: 'asks for a code',
+  papers: 'asks for papers or their numbers',
+  contact: 'contact outside Commonroof',
+  link: 'a link to another site',
+}
+
 // The people.
 export const reportedPerson = 'Reported'
 export const reporter = 'Reported it'
+export const claimant = 'Says it’s theirs'
+export const firstOwner = 'Listed it first'
 export const joined = (day: string) => `Joined ${day}`
 export const counts = (listings: number, made: number, received: number) =>
   `${countOf(listings, 'home')} · ${countOf(made, 'report')} made · ${received} received`
@@ -81,7 +104,7 @@ export const explained: Record<CaseDecision, string> = {
   remove: 'The home is removed, or without a home the account is closed. It can be undone for 30 days.',
 }
 export const reasonFor: Record<CaseDecision, string> = {
-  keep: 'Why, for the people who reported',
+  keep: 'Why, for the people who reported or claimed',
   hide: 'Why, for the owner',
   ask: 'Your question',
   warn: 'Your warning',

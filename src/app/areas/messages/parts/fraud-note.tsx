@@ -1,0 +1,34 @@
+import { ShieldAlert } from 'lucide-react'
+import { useDeferredValue } from 'react'
+import { FRAUD_SENTENCES, fraudSigns } from '../../../../domain/messages/fraud-signs.ts'
+
+interface FraudNoteProps {
+  /** The words of a message. */
+  text: string
+  /** Whether the two people have not written to each other before. */
+  isFirst: boolean
+  /** Who reads the note: the person who got the message, or the one who writes it. */
+  for: 'reader' | 'writer'
+  className?: string
+}
+
+/** What the words of a message have in common with scams, as a calm line; nothing for most messages. */
+export function FraudNote({ text, isFirst, for: whom, className }: FraudNoteProps) {
+  // Typing must not wait for it.
+  const settled = useDeferredValue(text)
+  const found = fraudSigns(settled, { isFirst, host: location.host })
+  if (found.length === 0) return null
+  return (
+    // What was received is read in the log.
+    <div role={whom === 'writer' ? 'status' : undefined} className={className}>
+      <ul className="grid gap-1 text-sm text-muted">
+        {found.map(({ sign }) => (
+          <li key={sign} className="flex items-start gap-2">
+            <ShieldAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            <span className="min-w-0">{FRAUD_SENTENCES[sign][whom]}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
