@@ -97,7 +97,10 @@ export const PAGE = {
                   label: 'It doesn’t prove',
                   text: 'That the photos show this home, that they’re new, or that they’re on no other site. We don’t search the web.',
                 },
-                { label: 'Without it', text: 'The photos weren’t compared. That’s no bad sign.' },
+                {
+                  label: 'Without it',
+                  text: 'The photos weren’t compared, or they show too little, or someone else here shows one of them too. That can be a mistake, and two people can list the same home.',
+                },
               ],
             },
           ],
