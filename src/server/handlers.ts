@@ -14,6 +14,7 @@ import { messageHandlers } from './areas/messages/message-routes.ts'
 import { newsletterHandlers } from './areas/account/newsletter-routes.ts'
 import { openApiDocument } from './platform/dispatch/openapi.ts'
 import { profileHandlers } from './areas/account/profile-routes.ts'
+import { withPictureCheck, withProfilePictureCheck } from './areas/reports/picture-checks.ts'
 import { reportHandlers, withFirstListingCase } from './areas/reports/report-routes.ts'
 import { tourHandlers } from './areas/tours/tour-routes.ts'
 import { viewingHandlers } from './areas/viewings/viewing-routes.ts'
@@ -37,13 +38,16 @@ export function createHandlers(indexes = createIndexes()): Handlers {
     ...messageHandlers,
     ...createMatchHandlers(indexes.people),
     ...listingHandlers,
-    createListing: withFirstListingCase(listingHandlers.createListing),
+    updateProfile: withProfilePictureCheck(profileHandlers.updateProfile),
+    createListing: withFirstListingCase(withPictureCheck(listingHandlers.createListing)),
+    updateListing: withPictureCheck(listingHandlers.updateListing, { onlyUnchecked: true }),
     ...createHomeHandlers(indexes.homes),
     ...draftHandlers,
     ...ledgerHandlers,
     ...newsletterHandlers,
     ...tourHandlers,
     ...viewingHandlers,
+    moveListing: withPictureCheck(viewingHandlers.moveListing),
     ...groupHandlers,
     ...reportHandlers,
     batch: runBatch,

@@ -16,6 +16,7 @@ const BENCHMARKS: Record<string, () => Promise<{ bench: () => Promise<Row[]> }>>
   start: () => import('./start.ts'),
   pictures: () => import('./pictures.ts'),
   backup: () => import('./backup.ts'),
+  'reused-pictures': () => import('./reused-pictures.ts'),
 }
 
 const [name = ''] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))

@@ -90,6 +90,7 @@ export async function createListing(
     owner_suspended_at: null,
     status_before_deletion: null,
     paused_until_before_deletion: null,
+    pictures: null,
     ...derivedColumns(payload),
   })
   await db
@@ -158,6 +159,10 @@ async function checkAddressFree(
   if (taken) throw addressTaken()
 }
 
+/** Whether a listing has the same pictures after a change, in whatever order. */
+const hasSamePictures = (before: Pick<ListingPayload, 'images'>, after: Pick<ListingPayload, 'images'>) =>
+  before.images.length === after.images.length && after.images.every((url) => before.images.includes(url))
+
 const isListed = (status: ListingStatus) => ['active', 'incomplete', 'paused'].includes(status)
 
 /**
@@ -201,6 +206,7 @@ export async function updateListing(
       ? { status: statusOfNewListing(payload.images), confirmed_on: today, paused_until: null }
       : {}),
     ...keys,
+    ...(hasSamePictures(row.payload, payload) ? {} : { pictures: null }),
     updated_at: now,
   })
   if (status === 'active') {

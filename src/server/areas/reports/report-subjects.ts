@@ -158,7 +158,8 @@ const FINDERS: { [K in ReportSubjectKind]: Finder<K> } = {
   },
 }
 
-function personSubject({
+/** A person as a case is about them. */
+export function personSubject({
   _id,
   firstName,
   profilePicture,

@@ -26,6 +26,7 @@ import { streetKeys } from './migrations/0022-street-keys.ts'
 import { accountTokens } from './migrations/0018-account-tokens.ts'
 import { operationKinds } from './migrations/0014-operation-kinds.ts'
 import { reports } from './migrations/0028-reports.ts'
+import { reusedPictures } from './migrations/0029-reused-pictures.ts'
 import { tours } from './migrations/0006-tours.ts'
 import type { Database } from './tables.ts'
 
@@ -58,6 +59,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0026-exports': exportArchives,
   '0027-passkeys': passkeys,
   '0028-reports': reports,
+  '0029-reused-pictures': reusedPictures,
 }
 
 /** The key of the advisory lock under which one process migrates. */

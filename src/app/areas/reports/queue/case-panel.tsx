@@ -15,6 +15,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import * as strings from '../strings/queue.tsx'
 import { PersonFacts, ReportedItem, Words } from './case-facts.tsx'
+import { SamePictures } from './same-pictures.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { useCase } from './use-case.ts'
 
@@ -102,6 +103,7 @@ export function CasePanel({ caseId, onChange }: CasePanelProps) {
           </ul>
         </section>
       )}
+      {view.pictures.length > 0 && <SamePictures pictures={view.pictures} />}
       {view.reported.length > 0 ? (
         <section>
           <h3 className="mb-2 font-display text-lg font-bold">{strings.reports}</h3>
