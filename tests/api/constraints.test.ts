@@ -216,6 +216,12 @@ const PROVOKED: Record<string, (() => Answers) | typeof MADE_BY_SERVER> = {
     const [opId, bytes] = [newOpId(), await picture(91, 17)]
     return together(() => users.homeownerA.call('uploadListingPhotos', { files: [{ bytes }], opId }))
   },
+  photo_looks_pkey: async () => {
+    const [opId, bytes] = [newOpId(), await picture(92, 17)]
+    return together(() => users.homeownerA.call('uploadListingPhotos', { files: [{ bytes }], opId }))
+  },
+  // Whoever publishes holds the case of the home.
+  picture_matches_pkey: MADE_BY_SERVER,
   reports_pkey: async () => {
     const subject = { kind: 'person', id: (await register(server)).id }
     const opId = newOpId()

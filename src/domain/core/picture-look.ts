@@ -107,7 +107,7 @@ const BAND_BITS = 22
 const OF_CUT = 2 ** (BAND_BITS + 2)
 
 function bandKeys(hash: bigint, offset: number): number[] {
-  const values = new Array<number>(BANDS).fill(0)
+  const values = Array.from({ length: BANDS }, () => 0)
   for (let bit = 0; bit < 64; bit++)
     values[bit % BANDS] = (values[bit % BANDS] ?? 0) * 2 + Number((hash >> BigInt(bit)) & 1n)
   return values.map((value, band) => value + band * 2 ** BAND_BITS + offset)
