@@ -116,7 +116,12 @@ export function CasePanel({ caseId, onChange }: CasePanelProps) {
       ) : (
         <ReportedItem.Snapshot title={strings.asItIs} snapshot={view.snapshot} />
       )}
-      {person && <PersonFacts label={strings.reportedPerson} person={person} />}
+      {person && (
+        <PersonFacts
+          label={view.reported.length > 0 ? strings.reportedPerson : strings.concernedPerson}
+          person={person}
+        />
+      )}
       <Notes view={view} onAdded={show} />
     </article>
   )

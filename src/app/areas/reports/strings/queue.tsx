@@ -66,6 +66,7 @@ export const otherPerson = 'Had it first'
 
 // The people.
 export const reportedPerson = 'Reported'
+export const concernedPerson = 'It’s about'
 export const reporter = 'Reported it'
 export const joined = (day: string) => `Joined ${day}`
 export const counts = (listings: number, made: number, received: number) =>
