@@ -44,6 +44,14 @@ export async function comparePictures(
   return { isComplete: readable.length === photoIds.length && tellable.length > 0, same }
 }
 
+/** SQL condition on `photos`: a home on the market or paused, or a profile, shows the photo. */
+const IS_SHOWN = sql<boolean>`(exists (
+  select from listings where listings.owner_id = photos.owner_id and deleted_at is null
+    and status in ('active', 'paused') and payload->'images' ? ('/photos/' || photos.id)
+) or exists (
+  select from users where users.id = photos.owner_id and profile_picture = '/photos/' || photos.id
+))`
+
 /**
  * The photos of others that look like this one and are shown. An index gives a few candidates of each thousand photos,
  * which are then compared.
@@ -56,6 +64,8 @@ async function shownElsewhere(db: Queryable, ownerId: string, look: Uint8Array):
     .select(['photos.id', 'photos.owner_id', 'photos.created_at', 'photo_looks.look'])
     .where(sql<boolean>`photo_looks.keys && ${keys}::integer[]`)
     .where('photos.owner_id', '!=', ownerId)
+    // Copies that nobody sees take no room from those that are shown.
+    .where(IS_SHOWN)
     .limit(PICTURE_CANDIDATES_MAX)
     .execute()
   const isSame = pictureComparer(look)
