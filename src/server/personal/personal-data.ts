@@ -214,6 +214,7 @@ export const PERSONAL_DATA = {
     deletion: { step: 'The look goes with its photo.' },
     kept: 'looks',
   },
+  photo_keys: { noPerson: 'Numbers computed from the looks of photos, by which a look is found.' },
   drafts: {
     people: ['user_id'],
     exported: {

@@ -62,7 +62,9 @@ async function shownElsewhere(db: Queryable, ownerId: string, look: Uint8Array):
     .selectFrom('photo_looks')
     .innerJoin('photos', 'photos.id', 'photo_looks.photo_id')
     .select(['photos.id', 'photos.owner_id', 'photos.created_at', 'photo_looks.look'])
-    .where(sql<boolean>`photo_looks.keys && ${keys}::integer[]`)
+    .where(
+      sql<boolean>`photo_looks.photo_id in (select photo_id from photo_keys where key = any (${keys}::integer[]))`,
+    )
     .where('photos.owner_id', '!=', ownerId)
     // Copies that nobody sees take no room from those that are shown.
     .where(IS_SHOWN)

@@ -19,7 +19,7 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const Name = v.pipe(v.string(), v.regex(/^[a-z_]+$/))
 const SumSchema = v.object({ count: Count, hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)) })
 
-const Column = v.object({ name: Name, type: v.pipe(v.string(), v.regex(/^[a-z0-9 ]+(\[\])?$/)) })
+const Column = v.object({ name: Name, type: v.pipe(v.string(), v.regex(/^[a-z0-9 ]+$/)) })
 
 /** A table: its columns in the order of the rows' values. */
 export const BackedUpTable = v.object({ name: Name, columns: v.array(Column) })

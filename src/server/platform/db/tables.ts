@@ -258,9 +258,9 @@ export const tables = {
       v.custom<PictureLook>((value) => value instanceof Uint8Array),
       'bytea',
     ),
-    /** What `lookKeys` gives. */
-    keys: column(v.array(v.number()), 'ARRAY'),
   }),
+  /** What `lookKeys` gives for each look: by these keys, a few photos are found that may show the same. */
+  photo_keys: v.object({ key: int, photo_id: text }),
   drafts: v.object({
     user_id: uuid,
     kind: column(DraftKind, 'text'),

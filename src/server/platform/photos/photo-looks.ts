@@ -21,10 +21,17 @@ export const FILL_LOOKS: JobKind<Record<string, unknown>> = {
 
 /** Stores how a photo looks. */
 export async function storeLook(db: Queryable, photoId: string, look: PictureLook): Promise<void> {
-  await db
+  const stored = await db
     .insertInto('photo_looks')
-    .values({ photo_id: photoId, look, keys: look.length === 0 ? [] : lookKeys(look) })
+    .values({ photo_id: photoId, look })
     .onConflict((conflict) => conflict.column('photo_id').doNothing())
+    .returning('photo_id')
+    .executeTakeFirst()
+  const keys = new Set(look.length === 0 ? [] : lookKeys(look))
+  if (!stored || keys.size === 0) return
+  await db
+    .insertInto('photo_keys')
+    .values([...keys].map((key) => ({ key, photo_id: photoId })))
     .execute()
 }
 

@@ -4,10 +4,14 @@ import type { Migration } from 'kysely/migration'
 const STATEMENTS = [
   `create table photo_looks (
     photo_id text primary key references photos (id) on delete cascade,
-    look bytea not null,
-    keys integer[] not null
+    look bytea not null
   )`,
-  `create index photo_looks_keys on photo_looks using gin (keys)`,
+  `create table photo_keys (
+    key integer not null,
+    photo_id text not null references photo_looks (photo_id) on delete cascade,
+    primary key (key, photo_id)
+  )`,
+  `create index photo_keys_photo on photo_keys (photo_id)`,
   `alter table listings add column pictures text`,
   // Without keys to photos, because the trail of a case outlives them.
   `create table picture_matches (
