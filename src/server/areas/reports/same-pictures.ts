@@ -59,12 +59,20 @@ const IS_SHOWN = sql<boolean>`(exists (
 async function shownElsewhere(db: Queryable, ownerId: string, look: Uint8Array): Promise<ShownPicture[]> {
   const keys = `{${searchKeys(look).join(',')}}`
   const candidates = await db
-    .selectFrom('photo_looks')
-    .innerJoin('photos', 'photos.id', 'photo_looks.photo_id')
-    .select(['photos.id', 'photos.owner_id', 'photos.created_at', 'photo_looks.look'])
-    .where(
-      sql<boolean>`photo_looks.photo_id in (select photo_id from photo_keys where key = any (${keys}::integer[]))`,
+    // By itself, so that the plan always begins with the index of the keys.
+    .with(
+      (cte) => cte('near').materialized(),
+      (qb) =>
+        qb
+          .selectFrom('photo_keys')
+          .select('photo_id')
+          .distinct()
+          .where(sql<boolean>`key = any (${keys}::integer[])`),
     )
+    .selectFrom('near')
+    .innerJoin('photo_looks', 'photo_looks.photo_id', 'near.photo_id')
+    .innerJoin('photos', 'photos.id', 'near.photo_id')
+    .select(['photos.id', 'photos.owner_id', 'photos.created_at', 'photo_looks.look'])
     .where('photos.owner_id', '!=', ownerId)
     // Copies that nobody sees take no room from those that are shown.
     .where(IS_SHOWN)
