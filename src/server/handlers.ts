@@ -19,6 +19,7 @@ import {
   withMessageFlagging,
   withRequestFlagging,
 } from './areas/reports/flagging-routes.ts'
+import { withPictureCheck, withProfilePictureCheck } from './areas/reports/picture-checks.ts'
 import { reportHandlers, withFirstListingCase } from './areas/reports/report-routes.ts'
 import { tourHandlers } from './areas/tours/tour-routes.ts'
 import { viewingHandlers } from './areas/viewings/viewing-routes.ts'
@@ -43,15 +44,20 @@ export function createHandlers(indexes = createIndexes()): Handlers {
     sendMessage: withMessageFlagging(messageHandlers.sendMessage),
     ...createMatchHandlers(indexes.people),
     ...listingHandlers,
-    createListing: withHomeFlagging<'createListing'>(withFirstListingCase(listingHandlers.createListing)),
-    updateListing: withHomeFlagging<'updateListing'>(listingHandlers.updateListing),
+    updateProfile: withProfilePictureCheck(profileHandlers.updateProfile),
+    createListing: withHomeFlagging<'createListing'>(
+      withFirstListingCase(withPictureCheck(listingHandlers.createListing)),
+    ),
+    updateListing: withHomeFlagging<'updateListing'>(
+      withPictureCheck(listingHandlers.updateListing, { onlyUnchecked: true }),
+    ),
     ...createHomeHandlers(indexes.homes),
     ...draftHandlers,
     ...ledgerHandlers,
     ...newsletterHandlers,
     ...tourHandlers,
     ...viewingHandlers,
-    moveListing: withHomeFlagging<'moveListing'>(viewingHandlers.moveListing),
+    moveListing: withHomeFlagging<'moveListing'>(withPictureCheck(viewingHandlers.moveListing)),
     requestViewing: withRequestFlagging(viewingHandlers.requestViewing),
     ...groupHandlers,
     ...reportHandlers,

@@ -5,6 +5,7 @@ import { noticeMails } from './areas/reports/notice-mails.ts'
 import { suspensionJobs } from './areas/reports/suspension.ts'
 import { DELETE_ACCOUNT, deleteAccount, isDeletionDue, type DeletionDeps } from './personal/delete-account.ts'
 import { failExport, makeExport } from './personal/make-export.ts'
+import { FILL_LOOKS, fillLooks } from './platform/photos/photo-looks.ts'
 import { runnable, type RunnableJob } from './platform/jobs/job-kind.ts'
 
 type JobDeps = MailJobDeps & DeletionDeps
@@ -20,6 +21,7 @@ export const createJobs = (deps: JobDeps): RunnableJob[] => [
     // The person may have taken the wish back since the job was made.
     if (await isDeletionDue(deps.db, userId, now)) await deleteAccount(deps, userId, now)
   }),
+  runnable(FILL_LOOKS, () => fillLooks(deps, deps.clock())),
   runnable(MAKE_EXPORT, async ({ userId, exportId }, attempt) => {
     try {
       await makeExport(deps, { userId, exportId }, attempt.signal, deps.clock())

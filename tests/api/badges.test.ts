@@ -15,7 +15,7 @@ import {
 import { deleteAccount } from '../../src/server/personal/delete-account.ts'
 
 const HOUR_MS = 3_600_000
-const NONE: PersonBadges = { emailConfirmed: false, answersWithinHours: null, photosAreUnique: null }
+const NONE: PersonBadges = { emailConfirmed: false, answersWithinHours: null, photosAreUnique: false }
 
 let server: TestApp
 beforeAll(async () => {
@@ -138,7 +138,7 @@ describe('the badges on a home and in a conversation', () => {
     const home = await publishListing(owner)
     await asked(owner, [2, 2, 2])
     await cleanUp(server.deps)
-    const expected: PersonBadges = { emailConfirmed: true, answersWithinHours: 5, photosAreUnique: null }
+    const expected: PersonBadges = { emailConfirmed: true, answersWithinHours: 5, photosAreUnique: false }
     const viewers: Person[] = [
       owner,
       await createSeeker(server),
@@ -199,7 +199,7 @@ describe('a block', () => {
     await cleanUp(server.deps)
     return { ana: ana!, ben }
   }
-  const THEN: PersonBadges = { emailConfirmed: true, answersWithinHours: 1, photosAreUnique: null }
+  const THEN: PersonBadges = { emailConfirmed: true, answersWithinHours: 1, photosAreUnique: false }
 
   test('changes no badge that the blocked person sees, then or later', async () => {
     const { ana, ben } = await anaAndBen()

@@ -223,6 +223,14 @@ const PROVOKED: Record<string, (() => Answers) | typeof MADE_BY_SERVER> = {
     const [opId, bytes] = [newOpId(), await picture(91, 17)]
     return together(() => users.homeownerA.call('uploadListingPhotos', { files: [{ bytes }], opId }))
   },
+  // A look has its keys from the same insert.
+  photo_keys_pkey: MADE_BY_SERVER,
+  photo_looks_pkey: async () => {
+    const [opId, bytes] = [newOpId(), await picture(92, 17)]
+    return together(() => users.homeownerA.call('uploadListingPhotos', { files: [{ bytes }], opId }))
+  },
+  // Whoever publishes holds the case of the home.
+  picture_matches_pkey: MADE_BY_SERVER,
   reports_pkey: async () => {
     const subject = { kind: 'person', id: (await register(server)).id }
     const opId = newOpId()

@@ -31,6 +31,8 @@ export const AIMS: readonly Aim[] = [
   { bench: 'sync', case: /^300 messages/, metric: /^round trips/, most: 1 },
   { bench: 'photos', case: /^upload/, metric: /^throughput/, least: 0.85, ofPeers: true },
   { bench: 'pictures', metric: /^pictures when it opens/, most: 150 },
+  { bench: 'reused-pictures', case: /^(JPEG|WebP|AVIF|half|20 %|mirrored$)/, metric: /^found/, least: 100 },
+  { bench: 'reused-pictures', metric: /^pairs taken for the same/, most: 0 },
   { bench: 'match', case: /^1,000,000 people/, metric: /: resident process at its peak/, most: 200 },
   { bench: 'match', case: /^1,000,000 people/, metric: /: ready after the process began, most/, most: 5 },
 ]

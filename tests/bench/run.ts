@@ -17,6 +17,7 @@ const BENCHMARKS: Record<string, () => Promise<{ bench: () => Promise<Row[]> }>>
   pictures: () => import('./pictures.ts'),
   backup: () => import('./backup.ts'),
   mails: () => import('./mails.ts'),
+  'reused-pictures': () => import('./reused-pictures.ts'),
 }
 
 const [name = ''] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))

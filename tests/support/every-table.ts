@@ -2,6 +2,7 @@ import type { TestApp } from './api-app.ts'
 import { deleteAccount } from '../../src/server/personal/delete-account.ts'
 import { newOpId, register } from './api-client.ts'
 import { addPasskeyRow } from './passkey-answers.ts'
+import { roomPhoto } from './room-photos.ts'
 import { listingPayload, TOMORROW } from './api-samples.ts'
 import { createAdmin, createApiUsers, picture } from './api-users.ts'
 
@@ -17,6 +18,12 @@ export async function fillEveryTable(server: TestApp): Promise<void> {
     body: listingPayload({ images: uploaded.body.imageData.map(({ url }) => url) }),
   })
   const params = { listingId: home.body._id }
+  const { buffer } = await roomPhoto(1)
+  for (const owner of [users.homeownerA, users.homeownerB]) {
+    const room = await owner.call('uploadListingPhotos', { files: [{ bytes: new Uint8Array(buffer) }] })
+    const images = room.body.imageData.map(({ url }) => url)
+    await owner.call('createListing', { body: listingPayload({ images }) })
+  }
   await users.seekerA.call('listing', { params })
   await users.seekerA.call('hideListing', { params, body: { hidden: true } })
   await users.seekerA.call('saveSearch', {

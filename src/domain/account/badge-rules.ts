@@ -32,7 +32,7 @@ export interface BadgeFacts {
   /** Whether the account was deleted. */
   isGone: boolean
   answers: MeasuredAnswers | null
-  photosAreUnique: boolean | null
+  photosAreUnique: boolean
 }
 
 /**
@@ -46,7 +46,7 @@ export function badgesOf({
   answers,
   photosAreUnique,
 }: BadgeFacts): PersonBadges {
-  if (isGone) return { emailConfirmed: false, answersWithinHours: null, photosAreUnique: null }
+  if (isGone) return { emailConfirmed: false, answersWithinHours: null, photosAreUnique: false }
   return {
     emailConfirmed: emailConfirmedAt !== null && emailConfirmedAt > createdAt,
     answersWithinHours: answers && answersWithinHours(answers),

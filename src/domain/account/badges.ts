@@ -3,11 +3,15 @@ import * as v from 'valibot'
 /** The time after which an answer counts as one within a day; each step is shown as a badge. */
 export const ANSWER_STEPS_HOURS = [1, 5, 12, 24] as const
 export type AnswerHours = (typeof ANSWER_STEPS_HOURS)[number]
-/** What a badge says about a person; what is not known is null. */
+/** What the badges say about a person. */
 export const PersonBadges = v.object({
   emailConfirmed: v.boolean(),
+  /** Null when nothing was measured, or too little. */
   answersWithinHours: v.nullable(v.picklist(ANSWER_STEPS_HOURS)),
-  /** Whether no other home here shows one of the photos; null when it was not looked at. */
-  photosAreUnique: v.nullable(v.boolean()),
+  /**
+   * Whether the photos were compared and no other account showed one of them before. False says nothing: that somebody
+   * else shows one of them is for moderators only.
+   */
+  photosAreUnique: v.boolean(),
 })
 export type PersonBadges = v.InferOutput<typeof PersonBadges>

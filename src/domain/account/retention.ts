@@ -121,6 +121,11 @@ export const RETENTION = {
     kept: `${PHOTO_UNUSED_DAYS} days.`,
     limitMs: days(PHOTO_UNUSED_DAYS),
   },
+  looks: {
+    what: 'How each photo looks, as a few hundred grey values',
+    why: 'To notice when somebody shows a picture of another home as theirs.',
+    kept: 'As long as the photo.',
+  },
   receipts: {
     what: 'Proof that we received an action',
     why: 'So that nothing happens twice when a device sends it again.',

@@ -6,13 +6,13 @@ export interface ShownBadge {
   label: string
 }
 
-/** The badges to show, in their order; photos that are not unique are a matter for reports and no badge. */
+/** The badges to show, in their order. */
 export function shownBadges(badges: PersonBadges | undefined): ShownBadge[] {
   if (!badges) return []
   const { emailConfirmed, answersWithinHours: hours, photosAreUnique } = badges
   return [
     ...(emailConfirmed ? [{ id: 'email', label: 'Email confirmed' } as const] : []),
-    ...(photosAreUnique === true ? [{ id: 'photos', label: 'Photos unique here' } as const] : []),
+    ...(photosAreUnique ? [{ id: 'photos', label: 'Photos unique here' } as const] : []),
     ...(hours === null ? [] : [{ id: 'answers', label: `Answers within ${hours} h` } as const]),
   ]
 }

@@ -338,3 +338,8 @@ export const CASES_PAGE = 50
 export const CASE_LOG_PAGE = 500
 /** Reports, answers, notes, people and earlier decisions that a case shows. */
 export const CASE_PARTS_MAX = 30
+
+/** Photos that are compared with a new one, of those that an index proposes. */
+export const PICTURE_CANDIDATES_MAX = 1000
+/** Other homes and people that one case of a reused picture tells of. */
+export const SAME_PICTURES_MAX = 10

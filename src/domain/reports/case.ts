@@ -173,6 +173,20 @@ export const FlaggedWords = v.object({
 })
 export type FlaggedWords = v.InferOutput<typeof FlaggedWords>
 
+/** A picture that two accounts show, and when each of them added it. */
+export const SamePicture = v.object({
+  url: v.string(),
+  addedAt: v.string(),
+  other: v.object({
+    url: v.string(),
+    addedAt: v.string(),
+    person: PersonHistory,
+    /** The home that shows it; null for a profile picture. */
+    listing: v.nullable(v.object({ _id: Id, title: v.string(), isDeleted: v.boolean() })),
+  }),
+})
+export type SamePicture = v.InferOutput<typeof SamePicture>
+
 /** A case in full. */
 export const CaseView = v.object({
   ...CaseRow.entries,
@@ -180,6 +194,8 @@ export const CaseView = v.object({
   listing: v.nullable(v.object({ _id: Id, isHidden: v.boolean(), isDeleted: v.boolean() })),
   person: v.nullable(PersonHistory),
   snapshot: Snapshot,
+  /** Pictures that another account had first; an older server does not send them. */
+  pictures: v.optional(v.array(SamePicture), []),
   reported: v.array(
     v.object({
       _id: Id,

@@ -190,6 +190,7 @@ export function sampleHomes(
         rented_on: null,
         status_before_deletion: null,
         paused_until_before_deletion: null,
+        pictures: null,
         city,
       }
     })

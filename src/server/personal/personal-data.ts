@@ -154,7 +154,7 @@ export const PERSONAL_DATA = {
       title: 'Homes you listed',
       of: ['owner_id'],
       order: ['id'],
-      without: ['op_id', 'street_key', 'zip_key'],
+      without: ['op_id', 'street_key', 'zip_key', 'pictures'],
     },
     deletion: {
       step: 'The row stays without address, words and photos, because rows of others refer to it.',
@@ -220,6 +220,13 @@ export const PERSONAL_DATA = {
     deletion: { step: 'Each photo leaves the store, then its row goes.' },
     kept: 'account',
   },
+  photo_looks: {
+    people: [],
+    exported: { leftOut: 'Computed from the photos, which the archive holds.' },
+    deletion: { step: 'The look goes with its photo.' },
+    kept: 'looks',
+  },
+  photo_keys: { noPerson: 'Numbers computed from the looks of photos, by which a look is found.' },
   drafts: {
     people: ['user_id'],
     exported: {
@@ -371,6 +378,12 @@ export const PERSONAL_DATA = {
     },
     deletion: { by: ['person_id'] },
     kept: 'flaggedWords',
+  },
+  picture_matches: {
+    people: ['person_id', 'other_person_id'],
+    exported: { leftOut: 'Who else shows the same picture; a person is not told of others.' },
+    deletion: { by: ['person_id', 'other_person_id'] },
+    kept: 'reports',
   },
   case_notes: {
     people: ['author_id'],

@@ -35,25 +35,25 @@ describe('the badges of a person', () => {
     emailConfirmedAt: later,
     isGone: false,
     answers: quick,
-    photosAreUnique: null,
+    photosAreUnique: false,
   }
   test.each<[string, Partial<BadgeFacts>, PersonBadges, string[]]>([
     [
       'a confirmed email and quick answers',
       {},
-      { emailConfirmed: true, answersWithinHours: 5, photosAreUnique: null },
+      { emailConfirmed: true, answersWithinHours: 5, photosAreUnique: false },
       ['Email confirmed', 'Answers within 5 h'],
     ],
     [
       'an email that is not confirmed',
       { emailConfirmedAt: null },
-      { emailConfirmed: false, answersWithinHours: 5, photosAreUnique: null },
+      { emailConfirmed: false, answersWithinHours: 5, photosAreUnique: false },
       ['Answers within 5 h'],
     ],
     [
       'an email that counted as confirmed from the first moment, without a proof',
       { emailConfirmedAt: at, answers: null },
-      { emailConfirmed: false, answersWithinHours: null, photosAreUnique: null },
+      { emailConfirmed: false, answersWithinHours: null, photosAreUnique: false },
       [],
     ],
     [
@@ -63,7 +63,7 @@ describe('the badges of a person', () => {
       ['Email confirmed', 'Photos unique here'],
     ],
     [
-      'photos that another owner has too',
+      'photos that were not compared, or that another owner has too',
       { photosAreUnique: false, answers: null },
       { emailConfirmed: true, answersWithinHours: null, photosAreUnique: false },
       ['Email confirmed'],
@@ -71,7 +71,7 @@ describe('the badges of a person', () => {
     [
       'a deleted account',
       { isGone: true, photosAreUnique: true },
-      { emailConfirmed: false, answersWithinHours: null, photosAreUnique: null },
+      { emailConfirmed: false, answersWithinHours: null, photosAreUnique: false },
       [],
     ],
   ])('%s', (_, changes, badges, labels) => {

@@ -16,19 +16,16 @@ const STATEMENTS_MAX = 25
 /** The latest conversations that count for one person. */
 const CONVERSATIONS_MAX = 200
 
-/** Whether the photos of a home are shown by no other home here; null while nobody looks. */
-export const photosAreUnique = (_listing: { id: string }): boolean | null => null
+/** Whether the photos of a home were compared, and no other account showed one of them before. */
+export const photosAreUnique = ({ pictures }: Pick<Row<'listings'>, 'pictures'>): boolean =>
+  pictures === 'unique'
 
 /** The columns that the badges need, besides those of `person_answers`. */
 export type BadgeUser = Pick<Row<'users'>, 'created_at' | 'email_confirmed_at' | 'emptied_at'>
 type Answers = Pick<Row<'person_answers'>, 'asked' | 'answered' | 'median_seconds'>
 
 /** The badges of a user. */
-export function userBadges(
-  user: BadgeUser,
-  answers: Answers | null,
-  photosUnique: boolean | null = null,
-): PersonBadges {
+export function userBadges(user: BadgeUser, answers: Answers | null, photosUnique = false): PersonBadges {
   return badgesOf({
     createdAt: user.created_at,
     emailConfirmedAt: user.email_confirmed_at,
@@ -64,7 +61,7 @@ export interface BadgeFactsRow {
 const timeOf = (text: string | null) => (text === null ? null : new Date(text))
 
 /** The badges of the owner in a row of `BADGE_FACTS`. */
-export const badgesOfRow = (row: BadgeFactsRow, photosUnique: boolean | null): PersonBadges =>
+export const badgesOfRow = (row: BadgeFactsRow, photosUnique: boolean): PersonBadges =>
   userBadges(
     {
       created_at: new Date(row.created_at),

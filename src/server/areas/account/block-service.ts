@@ -127,7 +127,7 @@ export function personBehind(person: PersonView, block: BlockBetween | undefined
   const { badges: badgesThen, ...shown } = block.shown ?? {}
   if (!badges) return { ...others, ...shown }
   // A block of an earlier version stored no badges: then only the one that does not change is shown.
-  const unchanging = { ...badges, answersWithinHours: null, photosAreUnique: null }
+  const unchanging = { ...badges, answersWithinHours: null, photosAreUnique: false }
   return { ...others, ...shown, badges: badgesThen ?? unchanging }
 }
 

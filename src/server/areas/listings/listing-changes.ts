@@ -105,6 +105,7 @@ export async function createListing(
     address_free: false,
     status_before_deletion: null,
     paused_until_before_deletion: null,
+    pictures: null,
     ...derivedColumns(payload),
   })
   // A repeat of the operation returns the listing that it made, which the caps counted then.
@@ -176,6 +177,10 @@ async function checkAddressFree(
   if (taken) throw addressTaken()
 }
 
+/** Whether a listing has the same pictures after a change, in whatever order. */
+const hasSamePictures = (before: Pick<ListingPayload, 'images'>, after: Pick<ListingPayload, 'images'>) =>
+  before.images.length === after.images.length && after.images.every((url) => before.images.includes(url))
+
 const isListed = (status: ListingStatus) => LISTED.some((listed) => listed === status)
 
 /**
@@ -219,6 +224,7 @@ export async function updateListing(
       ? { status: statusOfNewListing(payload.images), confirmed_on: today, paused_until: null }
       : {}),
     ...keys,
+    ...(hasSamePictures(row.payload, payload) ? {} : { pictures: null }),
     updated_at: now,
   })
   if (status !== 'active' && currentStatus(changed, today) === 'active')

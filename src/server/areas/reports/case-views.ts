@@ -10,6 +10,7 @@ import {
 } from '../../../domain/reports/case.ts'
 import { notFound } from '../../platform/core/refusal.ts'
 import type { Queryable } from '../../platform/db/open.ts'
+import { photoUrl } from '../../platform/photos/uploads.ts'
 import { isHidden } from '../listings/listing-views.ts'
 import type { Case } from './case-opening.ts'
 
@@ -99,8 +100,10 @@ export async function caseView(
           .select(['id', 'hidden_at', 'owner_suspended_at', 'deleted_at'])
           .where('id', '=', row.listing_id)
           .executeTakeFirstOrThrow()
+  const matches = await matchesOf(db, caseId)
   const people = [
     ...(row.person_id === null ? [] : [row.person_id]),
+    ...matches.map((match) => match.other_person_id),
     ...reports.map((report) => report.reporter_id),
   ]
   const histories = await historiesOf(db, people, now)
@@ -118,6 +121,23 @@ export async function caseView(
     },
     person: row.person_id === null ? null : ofPerson(row.person_id),
     snapshot: row.snapshot,
+    pictures: matches.map((match) => ({
+      url: photoUrl(match.photo_id),
+      addedAt: match.added_at.toISOString(),
+      other: {
+        url: photoUrl(match.other_photo_id),
+        addedAt: match.other_added_at.toISOString(),
+        person: ofPerson(match.other_person_id),
+        listing:
+          match.other_listing_id === null
+            ? null
+            : {
+                _id: match.other_listing_id,
+                title: match.payload?.title ?? '',
+                isDeleted: match.deleted_at !== null,
+              },
+      },
+    })),
     reported: reports.map((report) => ({
       _id: report.id,
       reporter: ofPerson(report.reporter_id),
@@ -147,6 +167,20 @@ export async function caseView(
     decided: await decidedOf(db, row, now),
   }
 }
+
+/** The pictures of a case that two accounts show, the one first that was added first. */
+const matchesOf = (db: Queryable, caseId: string) =>
+  db
+    .selectFrom('picture_matches')
+    .leftJoin('listings', 'listings.id', 'other_listing_id')
+    .selectAll('picture_matches')
+    .select(['listings.payload', 'listings.deleted_at'])
+    .where('case_id', '=', caseId)
+    .orderBy('other_added_at')
+    .orderBy('photo_id')
+    .orderBy('other_photo_id')
+    .limit(CASE_PARTS_MAX)
+    .execute()
 
 async function decidedOf(db: Queryable, row: Case, now: Date): Promise<CaseView['decided']> {
   const { decision, decided_at, decided_by, reason } = row

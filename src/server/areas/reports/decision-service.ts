@@ -61,7 +61,7 @@ export async function decideCase(
   return caseView(db, caseId, moderatorId, now)
 }
 
-/** Nobody decides about themself, or about what they reported. @throws Refusal `forbidden` (403) */
+/** Nobody decides about themself, about what they reported, or about who shows their picture. @throws Refusal `forbidden` (403) */
 async function checkNotConcerned(db: Queryable, row: Case, moderatorId: string): Promise<void> {
   const own = await db
     .selectFrom('reports')
@@ -69,7 +69,13 @@ async function checkNotConcerned(db: Queryable, row: Case, moderatorId: string):
     .where('case_id', '=', row.id)
     .where('reporter_id', '=', moderatorId)
     .executeTakeFirst()
-  if (own || row.person_id === moderatorId)
+  const shown = await db
+    .selectFrom('picture_matches')
+    .select('case_id')
+    .where('case_id', '=', row.id)
+    .where('other_person_id', '=', moderatorId)
+    .executeTakeFirst()
+  if (own || shown || row.person_id === moderatorId)
     throw new Refusal('forbidden', 'You’re part of this case, so another moderator decides it')
 }
 

@@ -1,6 +1,7 @@
 import type { ApiName } from '../../../contract/api.ts'
 import type { UserType } from '../../../domain/account/user.ts'
 import type { Day } from '../../../domain/core/dates.ts'
+import type { PictureLook } from '../../../domain/core/picture-look.ts'
 
 /** The signed-in caller, read from the database for each request. */
 export interface Actor {
@@ -83,4 +84,5 @@ export interface PreparedPhoto {
   bytes: number
   /** A tiny version of the photo as a data: URL. */
   placeholder: string
+  look: PictureLook
 }

@@ -26,6 +26,7 @@ import { streetKeys } from './migrations/0022-street-keys.ts'
 import { accountTokens } from './migrations/0018-account-tokens.ts'
 import { operationKinds } from './migrations/0014-operation-kinds.ts'
 import { reports } from './migrations/0028-reports.ts'
+import { reusedPictures } from './migrations/0029-reused-pictures.ts'
 import { personAnswers } from './migrations/0030-person-answers.ts'
 import { claimsAndWords } from './migrations/0031-claims-and-words.ts'
 import { tours } from './migrations/0006-tours.ts'
@@ -60,6 +61,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0026-exports': exportArchives,
   '0027-passkeys': passkeys,
   '0028-reports': reports,
+  '0029-reused-pictures': reusedPictures,
   '0030-person-answers': personAnswers,
   '0031-claims-and-words': claimsAndWords,
 }

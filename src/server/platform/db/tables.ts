@@ -6,6 +6,7 @@ import { DaySchema } from '../../../domain/core/dates.ts'
 import { GROUP_VOTES } from '../../../domain/groups/group.ts'
 import { Id } from '../../../domain/core/ids.ts'
 import { ListingPayload } from '../../../domain/listings/listing-payload.ts'
+import type { PictureLook } from '../../../domain/core/picture-look.ts'
 import { LISTING_STATUSES } from '../../../domain/listings/listing.ts'
 import { CITY_CODES, LocationCodeSchema } from '../../../domain/core/locations.ts'
 import { MatchSettings } from '../../../domain/matches/match-settings.ts'
@@ -44,6 +45,9 @@ export const SEARCH_ENTITIES = ['user', 'block', 'listing', 'pruned'] as const
 
 export const PHOTO_KINDS = ['listing', 'profile', 'tour', 'message'] as const
 export type PhotoKind = (typeof PHOTO_KINDS)[number]
+
+/** What a comparison with the pictures of other accounts found. */
+export const PICTURE_STATES = ['unique', 'seen'] as const
 
 /** What a link in a mail is for. */
 export const ACCOUNT_TOKEN_PURPOSES = [
@@ -211,6 +215,8 @@ export const tables = {
     /** The status before the home was hidden because its owner's account will be deleted; null otherwise. */
     status_before_deletion: v.nullable(oneOf(LISTING_STATUSES)),
     paused_until_before_deletion: v.nullable(day),
+    /** Whether another account had one of its pictures first; null until all of them were compared. */
+    pictures: v.nullable(oneOf(PICTURE_STATES)),
   }),
   /** People who looked at a listing, once per day; owners and admins are not counted. */
   listing_views: v.object({ listing_id: uuid, viewer_id: uuid, day }),
@@ -257,6 +263,17 @@ export const tables = {
     /** A tiny version of the photo as a data: URL. */
     placeholder: text,
   }),
+  /** How photos look, to find the same picture again; a photo from before this table gets its row by a job. */
+  photo_looks: v.object({
+    photo_id: text,
+    /** Empty for a photo that cannot be read. */
+    look: column(
+      v.custom<PictureLook>((value) => value instanceof Uint8Array),
+      'bytea',
+    ),
+  }),
+  /** What `lookKeys` gives for each look: by these keys, a few photos are found that may show the same. */
+  photo_keys: v.object({ key: int, photo_id: text }),
   drafts: v.object({
     user_id: uuid,
     kind: column(DraftKind, 'text'),
@@ -458,6 +475,20 @@ export const tables = {
     case_id: uuid,
     act: oneOf(CASE_ACTS),
     detail: text,
+  }),
+  /** The same picture under two accounts, as a case shows it. */
+  picture_matches: v.object({
+    case_id: uuid,
+    /** The photo that was added later, whose owner the case is about. */
+    photo_id: text,
+    person_id: uuid,
+    added_at: time,
+    /** The photo that was added earlier. */
+    other_photo_id: text,
+    other_person_id: uuid,
+    /** The home that shows it; null for a profile picture. */
+    other_listing_id: v.nullable(uuid),
+    other_added_at: time,
   }),
   /** What people are told about decisions. */
   notices: v.object({

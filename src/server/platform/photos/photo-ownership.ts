@@ -23,10 +23,13 @@ export async function ownsPhotos(
 }
 
 /**
- * SQL condition: no undecided report shows the photo in this row of `photos`. Else its owner could delete what a
+ * SQL condition: no undecided case shows the photo in this row of `photos`. Else its owner could delete what a
  * moderator is to see.
  */
 export const isNotUnderReport = sql<boolean>`not exists (
   select from reports join cases on cases.id = reports.case_id
   where cases.decided_at is null and reports.snapshot->'photos' ? ('/photos/' || photos.id)
+) and not exists (
+  select from picture_matches join cases on cases.id = picture_matches.case_id
+  where cases.decided_at is null and photos.id in (picture_matches.photo_id, picture_matches.other_photo_id)
 )`

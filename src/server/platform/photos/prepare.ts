@@ -13,7 +13,7 @@ export async function preparePhotos(deps: { photos: PhotoStore }, call: Call): P
   const jpegs = await Promise.all(call.files.map((file) => reencode(file.path)))
   const { opId } = call.op
   const prepared: PreparedPhoto[] = []
-  for (const [index, { bytes, width, height, placeholder }] of jpegs.entries()) {
+  for (const [index, { bytes, width, height, placeholder, look }] of jpegs.entries()) {
     const id =
       opId === null
         ? randomBytes(16).toString('hex')
@@ -23,7 +23,7 @@ export async function preparePhotos(deps: { photos: PhotoStore }, call: Call): P
             .digest('hex')
             .slice(0, 32)
     await deps.photos.put({ id }, bytes)
-    prepared.push({ id, width, height, bytes: bytes.byteLength, placeholder })
+    prepared.push({ id, width, height, bytes: bytes.byteLength, placeholder, look })
   }
   return prepared
 }

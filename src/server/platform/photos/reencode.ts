@@ -1,7 +1,8 @@
 import { NOT_AN_IMAGE_MESSAGE } from '../../../domain/listings/photo-picks.ts'
 import { open } from 'node:fs/promises'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { IMAGE_JPEG_QUALITY, IMAGE_MAX_INPUT_PIXELS, IMAGE_MAX_SIDE_PX } from '../../../domain/core/limits.ts'
+import { LOOK_SIDE, type PictureLook } from '../../../domain/core/picture-look.ts'
 import { limitConcurrency } from '../core/concurrency.ts'
 import { Refusal } from '../core/refusal.ts'
 
@@ -17,6 +18,7 @@ export interface Jpeg {
   height: number
   /** A version of at most 16 pixels a side, as a data: URL. */
   placeholder: string
+  look: PictureLook
 }
 
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
@@ -45,7 +47,10 @@ export async function reencode(path: string): Promise<Jpeg> {
   if (!isRasterImage(await firstBytes(path))) throw notAnImage()
   return queue(async () => {
     try {
-      const { data, info } = await sharp(path, { limitInputPixels: IMAGE_MAX_INPUT_PIXELS, failOn: 'error' })
+      const { data: raw, info } = await sharp(path, {
+        limitInputPixels: IMAGE_MAX_INPUT_PIXELS,
+        failOn: 'error',
+      })
         .rotate()
         .resize({
           width: IMAGE_MAX_SIDE_PX,
@@ -54,11 +59,17 @@ export async function reencode(path: string): Promise<Jpeg> {
           withoutEnlargement: true,
         })
         .flatten({ background: '#ffffff' })
-        // The slower encoder (mozjpeg) saves a seventh of the bytes for eleven times the work, and browsers
-        // get AVIF or WebP variants anyway.
-        .jpeg({ quality: Math.round(IMAGE_JPEG_QUALITY * 100) })
+        // Everything else is made from these pixels, so that a picture is decoded once.
+        .raw()
         .toBuffer({ resolveWithObject: true })
-      return { bytes: data, width: info.width, height: info.height, placeholder: await placeholderOf(data) }
+      const { width, height, channels } = info
+      const pixels = () => sharp(raw, { raw: { width, height, channels } })
+      // The slower encoder (mozjpeg) saves a seventh of the bytes for eleven times the work, and browsers
+      // get AVIF or WebP variants anyway.
+      const bytes = await pixels()
+        .jpeg({ quality: Math.round(IMAGE_JPEG_QUALITY * 100) })
+        .toBuffer()
+      return { bytes, width, height, placeholder: await placeholderOf(bytes), look: await lookOf(pixels()) }
     } catch (error) {
       if (error instanceof Error && /pixel limit/i.test(error.message)) {
         throw new Refusal('image_too_large', 'This picture has too many pixels')
@@ -91,3 +102,16 @@ export async function placeholderOf(jpeg: Uint8Array): Promise<string> {
     .toBuffer()
   return `data:image/webp;base64,${tiny.toString('base64')}`
 }
+
+/** How a picture looks. It is squeezed into a square, so that its format does not matter. */
+export async function lookOf(picture: Sharp): Promise<PictureLook> {
+  const { data, info } = await picture
+    .resize({ width: LOOK_SIDE, height: LOOK_SIDE, fit: 'fill' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return Uint8Array.from({ length: LOOK_SIDE ** 2 }, (_, at) => data[at * info.channels] ?? 0)
+}
+
+/** How a stored photo looks. @throws Error when the bytes are no picture */
+export const lookOfPhoto = (jpeg: Uint8Array): Promise<PictureLook> => queue(() => lookOf(sharp(jpeg)))

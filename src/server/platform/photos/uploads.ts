@@ -8,6 +8,7 @@ import { lockUser } from '../db/lock-user.ts'
 import type { Queryable } from '../db/open.ts'
 import type { PhotoKind } from '../db/tables.ts'
 import { notFound, Refusal } from '../core/refusal.ts'
+import { storeLook } from './photo-looks.ts'
 
 /** Enough for twenty listings; the limit keeps one person from filling the disk. */
 const PHOTOS_PER_PERSON_MAX = 400
@@ -95,6 +96,7 @@ export async function storePhotos(
     )
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
+  for (const { id, look } of photos) await storeLook(db, id, look)
   return photos.map(({ id }) => photoUrl(id))
 }
 
@@ -153,6 +155,7 @@ async function removeFromListings(db: Queryable, userId: string, url: string, no
         status: status === 'active' ? statusOfNewListing(images) : status,
         // An edit that another device began with the photo must be merged, not refused for an unknown photo.
         revision: revision + 1,
+        pictures: null,
         updated_at: now,
       })
       .where('id', '=', id)

@@ -15,6 +15,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import * as strings from '../strings/queue.tsx'
 import { FlaggedItem, PersonFacts, ReportedItem, Words } from './case-facts.tsx'
+import { SamePictures } from './same-pictures.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { useCase } from './use-case.ts'
 
@@ -103,6 +104,7 @@ export function CasePanel({ caseId, onChange }: CasePanelProps) {
           </ul>
         </section>
       )}
+      {view.pictures.length > 0 && <SamePictures pictures={view.pictures} />}
       {view.flagged.length > 0 && (
         <section>
           <h3 className="font-display text-lg font-bold">{strings.flagged}</h3>
@@ -135,7 +137,13 @@ export function CasePanel({ caseId, onChange }: CasePanelProps) {
       )}
       {person && (
         <PersonFacts
-          label={view.kind === 'address' ? strings.firstOwner : strings.reportedPerson}
+          label={
+            view.kind === 'address'
+              ? strings.firstOwner
+              : view.reported.length > 0
+                ? strings.reportedPerson
+                : strings.concernedPerson
+          }
           person={person}
         />
       )}

@@ -73,8 +73,21 @@ export const signs: Record<FraudSign, string> = {
   link: 'a link to another site',
 }
 
+// Pictures that another account had first.
+export const samePictures = 'Pictures that somebody else had first'
+export const samePicturesHint = 'Neither of the two people knows that you see this.'
+export const pictureHere = 'Here'
+export const pictureOf = (name: string) => `Profile picture of ${name}`
+export const pictureInHome = (title: string, name: string) => `${title}, by ${name}`
+export const pictureInRemovedHome = (name: string) => `A removed home by ${name}`
+export const addedOn = (time: string) => `Added ${time}`
+export const pictureHereAlt = 'The picture here'
+export const pictureThereAlt = (name: string) => `The picture of ${name}`
+export const otherPerson = 'Had it first'
+
 // The people.
 export const reportedPerson = 'Reported'
+export const concernedPerson = 'It’s about'
 export const reporter = 'Reported it'
 export const claimant = 'Says it’s theirs'
 export const firstOwner = 'Listed it first'
