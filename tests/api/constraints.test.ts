@@ -219,6 +219,13 @@ const PROVOKED: Record<string, (() => Answers) | typeof MADE_BY_SERVER> = {
         body: { mark: 'interested' },
       }),
     ),
+  person_answers_pkey: async () => {
+    const person = await register(server)
+    const writers = await Promise.all(Array.from({ length: AT_ONCE }, () => register(server)))
+    return together((index) =>
+      writers[index]!.call('sendMessage', { body: { recipientId: person.id, content: 'Hello' } }),
+    )
+  },
   photos_pkey: async () => {
     const [opId, bytes] = [newOpId(), await picture(91, 17)]
     return together(() => users.homeownerA.call('uploadListingPhotos', { files: [{ bytes }], opId }))

@@ -1,5 +1,5 @@
 import { LIMIT_TABLE, type Cap } from '../../src/server/platform/core/cap-table.ts'
-import { TOO_MANY_MESSAGE, type RateLimit } from '../../src/server/platform/core/rate-limit-table.ts'
+import { TOO_MANY_MESSAGE, type RateLimit } from '../../src/server/platform/core/rate-limit.ts'
 
 const WINDOWS: [ms: number, name: string][] = [
   [86_400_000, 'day'],

@@ -86,7 +86,7 @@ describe('drafts of new listings', () => {
     expect(await allDrafts(one.store)).toHaveLength(DRAFTS_MAX)
   })
 
-  test('drafts of two devices that are too many together stay where they are, and go when there is room', async () => {
+  test('drafts of two devices that are too many together stay where they are, and go when there is room [M6]', async () => {
     const [one, two] = await openTwoOwnerPhones()
     const begin = async (phone: Phone, count: number) => {
       for (let index = 0; index < count; index++)

@@ -4,6 +4,8 @@ import {
   COMPARE_HOMES_MAX,
   MESSAGE_MAX_LENGTH,
   NEW_CONVERSATIONS_PER_DAY,
+  QUIET_CONVERSATIONS_PER_DAY,
+  UNANSWERED_CONVERSATIONS,
   OP_STALE_AFTER_MS,
   SAVED_SEARCHES_MAX,
   VIEWING_MINUTES,
@@ -129,7 +131,7 @@ export const FINDING: HelpCategory = {
       status: 'live',
       blocks: [
         'Open a person or a home and press the Message button. The conversation opens; Enter sends, Shift and Enter start a new line. Each of your messages shows where it is: waiting to send, sending, sent, or not sent. While one waits you can edit or cancel it.',
-        `A message holds up to ${MESSAGE_MAX_LENGTH.toLocaleString('en-US')} characters. You can start ${NEW_CONVERSATIONS_PER_DAY} new conversations a day; any more wait in your outbox and send on their own. Replies aren’t limited. If a message has waited more than ${STALE_HOURS} hours, we ask before we send it: it may no longer be what you want to say.`,
+        `A message holds up to ${MESSAGE_MAX_LENGTH.toLocaleString('en-US')} characters. You can start ${NEW_CONVERSATIONS_PER_DAY} new conversations a day, or ${QUIET_CONVERSATIONS_PER_DAY} while nobody has answered your last ${UNANSWERED_CONVERSATIONS}; any more wait in your outbox and send on their own. Replies aren’t limited. If a message has waited more than ${STALE_HOURS} hours, we ask before we send it: it may no longer be what you want to say.`,
         'The number beside Messages counts what you haven’t read.',
       ],
     },

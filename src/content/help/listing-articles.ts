@@ -2,6 +2,7 @@ import {
   AVAILABLE_FROM_MAX_MONTHS,
   LISTING_CONFIRM_AFTER_DAYS,
   LISTING_EXPIRES_AFTER_DAYS,
+  ACTIVE_LISTINGS_MAX,
   LISTING_PAUSE_MAX_MONTHS,
   PHOTO_MAX_BYTES,
   PHOTOS_FOR_ACTIVE_MIN,
@@ -65,7 +66,7 @@ export const LISTING: HelpCategory = {
       blocks: [
         {
           points: [
-            `Pause hides a listing until a day you choose, at most ${LISTING_PAUSE_MAX_MONTHS} months ahead. The day after, it comes back by itself. Resume ends a pause right away.`,
+            `Pause hides a listing until a day you choose, at most ${LISTING_PAUSE_MAX_MONTHS} months ahead. The day after, it comes back by itself, unless you have ${ACTIVE_LISTINGS_MAX} other homes on the market: then it waits until you resume it. Resume ends a pause right away.`,
             'Mark as rented takes it off the market and keeps it. List again brings it back next time.',
             `After ${LISTING_CONFIRM_AFTER_DAYS} days we ask whether the home is still available. Without an answer it’s hidden after ${LISTING_EXPIRES_AFTER_DAYS} days; one press on “Yes, still available” shows it again.`,
           ],

@@ -238,7 +238,7 @@ export const NEW_CONVERSATIONS_PER_DAY = 40
 export const QUIET_CONVERSATIONS_PER_DAY = 15
 export const UNANSWERED_CONVERSATIONS = 20
 /** Sessions per person; a sign-in ends the ones that were not used for the longest time. */
-export const SESSIONS_MAX = 100
+export const SESSIONS_MAX = 200
 export const PHOTOS_PER_DAY = 3000
 /** After signing in, operations older than this are paused until the person consents to send them. */
 export const PAUSED_WORK_AFTER_MS = 60 * 60 * 1000

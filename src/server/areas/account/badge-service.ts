@@ -11,8 +11,8 @@ const HOUR_MS = 3_600_000
 /** How often a person is measured while people wrote to them within the measured days. */
 const MEASURE_EVERY_MS = 6 * HOUR_MS
 /** People that one statement measures, and the statements of one run; the next run goes on. */
-const PEOPLE_AT_ONCE = 200
-const STATEMENTS_MAX = 25
+const PEOPLE_AT_ONCE = 50
+const STATEMENTS_MAX = 100
 /** The latest conversations that count for one person. */
 const CONVERSATIONS_MAX = 200
 

@@ -3,7 +3,8 @@ import { UNANSWERED_CONVERSATIONS } from '../../../domain/core/limits.ts'
 import { isRarelyAnswered } from '../../../domain/messages/new-conversations.ts'
 import { lockUser } from '../../platform/db/lock-user.ts'
 import type { Queryable } from '../../platform/db/open.ts'
-import type { RateLimit, RateLimits } from '../../platform/core/rate-limit-table.ts'
+import type { RateLimit } from '../../platform/core/rate-limit.ts'
+import type { RateLimits } from '../../platform/core/rate-limit-table.ts'
 import { Refusal } from '../../platform/core/refusal.ts'
 
 /** The limits of new conversations. */

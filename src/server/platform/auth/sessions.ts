@@ -46,12 +46,12 @@ export async function startSession(
       time_zone: timeZone,
     })
     .execute()
-  await endOldest(db, userId)
+  await endOldest(db, userId, now)
   return { token, expiresAt }
 }
 
 /** Of more than SESSIONS_MAX sessions, ends those that were not used for the longest time. */
-async function endOldest(db: Queryable, userId: string): Promise<void> {
+async function endOldest(db: Queryable, userId: string, now: Date): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where('token_hash', 'in', (eb) =>
@@ -59,6 +59,8 @@ async function endOldest(db: Queryable, userId: string): Promise<void> {
         .selectFrom('sessions as oldest')
         .select('oldest.token_hash')
         .where('oldest.user_id', '=', userId)
+        // Those that have expired go first.
+        .orderBy((order) => order('oldest.expires_at', '>', now), 'desc')
         .orderBy('oldest.last_seen_at', 'desc')
         .orderBy('oldest.created_at', 'desc')
         .offset(SESSIONS_MAX),

@@ -20,7 +20,8 @@ import {
 import { GROUP_FULL_MESSAGE } from '../../../domain/groups/group.ts'
 import { DRAFTS_FULL_MESSAGE } from '../../../domain/listings/listing-drafts.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
-import { PRODUCT_RATE_LIMITS, type LimitName, type RateLimit } from './rate-limit-table.ts'
+import type { RateLimit } from './rate-limit.ts'
+import { PRODUCT_RATE_LIMITS, type LimitName } from './rate-limit-table.ts'
 import { Refusal } from './refusal.ts'
 
 /** A number that the product never exceeds: how much there can be of something at the same time. */

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Queryable } from '../db/open.ts'
-import {
-  TOO_MANY_MESSAGE,
-  type LimitName,
-  type RateLimit,
-  type RateLimits,
-} from '../core/rate-limit-table.ts'
+import { TOO_MANY_MESSAGE, type RateLimit } from '../core/rate-limit.ts'
+import type { LimitName, RateLimits } from '../core/rate-limit-table.ts'
 import { Refusal } from '../core/refusal.ts'
 
 // The counts are in the database, so that several server processes share them.
