@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api, type ApiName } from '../../src/contract/api.ts'
 import type { EndpointShape } from '../../src/contract/endpoint.ts'
+import type { ErrorCode } from '../../src/contract/errors.ts'
 import { SESSION_ID_LENGTH } from '../../src/domain/account/session-view.ts'
 import { publicIdOf } from '../../src/domain/core/photo-urls.ts'
 import { endSessions, hashToken, startSession } from '../../src/server/platform/auth/sessions.ts'
@@ -14,6 +15,7 @@ import {
 } from '../support/api-users.ts'
 import { call, newOpId, register, type CallOptions, type Person } from '../support/api-client.ts'
 import { publishListing } from '../support/api-homes.ts'
+import { blockPerson } from '../support/api-matches.ts'
 import { addPasskeyRow, newPasskeyAnswer } from '../support/passkey-answers.ts'
 import { listingPayload, TOMORROW } from '../support/api-samples.ts'
 
@@ -23,6 +25,10 @@ const SIGNED_IN = [
   'seekerB',
   'homeownerA',
   'homeownerB',
+  'unprovedSeeker',
+  'unprovedOwner',
+  'blocked',
+  'blocker',
   'halfSetUp',
   'moderator',
   'suspended',
@@ -31,6 +37,10 @@ const SIGNED_IN = [
 const SIGNED_OUT = ['anonymous', 'expired', 'signedOut'] as const
 const ACTORS = [...SIGNED_OUT, ...SIGNED_IN] as const
 type Actor = (typeof ACTORS)[number]
+/** Those who have the account type of a seeker. */
+const SEEKERS = ['seekerA', 'seekerB', 'unprovedSeeker', 'blocked', 'blocker'] as const
+/** The status for two people with a block between them, which is that of somebody who does not exist. */
+const apart = () => ({ blocked: 404, blocker: 404 })
 /** Those who have no account type. */
 const TYPELESS = ['halfSetUp', 'moderator', 'suspended'] as const
 type Statuses = Record<Actor, number>
@@ -43,17 +53,27 @@ const statusForSignedIn = (status: number, others: Partial<Statuses> = {}): Stat
   ...others,
 })
 const typeless = (status: number) => Object.fromEntries(TYPELESS.map((actor) => [actor, status]))
+const seekers = (status: number) => Object.fromEntries(SEEKERS.map((actor) => [actor, status]))
 const only = (status: number, actor: Actor, otherwise: number) =>
   statusForSignedIn(otherwise, { [actor]: status })
-const homeowners = (status: number) =>
-  statusForSignedIn(status, { seekerA: 403, seekerB: 403, ...typeless(403) })
+const homeowners = (status: number) => statusForSignedIn(status, { ...seekers(403), ...typeless(403) })
 
 const moderators = (status: number) => statusForSignedIn(403, { moderator: status, admin: status })
 
-/** A suspended person reads like others; of the calls that write, only a few are open to them. */
-function expectedStatus(name: ApiName, actor: Actor): number {
-  return isClosedTo(name, actor) ? 403 : TABLE[name].statuses[actor]
+/** What costs others and waits for the proof of an address. */
+const NEED_PROOF: readonly ApiName[] = ['sendMessage', 'createListing', 'requestViewing', 'claimAddress']
+
+/** The status of an endpoint for an actor, and the code of a refusal with 403. */
+function expected(name: ApiName, actor: Actor): { status: number; code: ErrorCode } {
+  if (isClosedTo(name, actor)) return { status: 403, code: 'suspended' }
+  const status = TABLE[name].statuses[actor]
+  const isUnproved = actor === 'unprovedSeeker' || actor === 'unprovedOwner'
+  return isUnproved && status < 400 && NEED_PROOF.includes(name)
+    ? { status: 403, code: 'email_unconfirmed' }
+    : { status, code: 'forbidden' }
 }
+
+/** A suspended person reads like others; of the calls that write, only a few are open to them. */
 
 function isClosedTo(name: ApiName, actor: Actor): boolean {
   const { method, auth, whileSuspended }: EndpointShape = api[name]
@@ -75,6 +95,8 @@ beforeAll(async () => {
   server = await createTestApp()
   users = await createApiUsers(server)
   bystander = await register(server)
+  await blockPerson(bystander, users.blocked)
+  await blockPerson(users.blocker, bystander)
   photo = await picture()
 })
 afterAll(() => server.close())
@@ -124,7 +146,7 @@ const aboutGroup = async (): Promise<{ params: { groupId: string; listingId: str
   return { params }
 }
 const ownersOnly = (status: number) =>
-  statusForSignedIn(404, { homeownerA: status, admin: status, seekerA: 403, seekerB: 403, ...typeless(403) })
+  statusForSignedIn(404, { homeownerA: status, admin: status, ...seekers(403), ...typeless(403) })
 
 /** A passkey of seekerA. */
 const passkeyOfSeekerA = async (): Promise<string> => {
@@ -164,8 +186,11 @@ const TABLE: Record<ApiName, RuleRow> = {
     statuses: statusForSignedIn(403),
   },
   confirmEmail: { request: withBody({ token: 'x'.repeat(43) }), statuses: statusForAll(410) },
-  // Their address is confirmed.
-  enterEmailCode: { request: withBody({ code: '000000' }), statuses: statusForSignedIn(200) },
+  // The others' addresses are confirmed; the code is a wrong one.
+  enterEmailCode: {
+    request: withBody({ code: '000000' }),
+    statuses: statusForSignedIn(200, { unprovedSeeker: 400, unprovedOwner: 400 }),
+  },
   sendEmailProof: { request: withBody({}), statuses: statusForSignedIn(200) },
   // The password is not theirs.
   changeEmail: {
@@ -214,7 +239,7 @@ const TABLE: Record<ApiName, RuleRow> = {
   updateProfile: { request: withBody({ firstName: 'Renamed' }), statuses: statusForSignedIn(200) },
   setSeekerOption: {
     request: withBody({ seekingOption: 'SOLO' }),
-    statuses: statusForSignedIn(403, { seekerA: 200, seekerB: 200 }),
+    statuses: statusForSignedIn(403, seekers(200)),
   },
   referrer: {
     request: () => ({ params: { code: bystander.user.referralCode } }),
@@ -222,19 +247,19 @@ const TABLE: Record<ApiName, RuleRow> = {
   },
   subscribe: { request: withBody({ email: 'reader@example.test' }), statuses: statusForAll(204) },
   people: { request: () => ({}), statuses: statusForSignedIn(200) },
-  person: { request: aboutBystander, statuses: statusForSignedIn(200) },
+  person: { request: aboutBystander, statuses: statusForSignedIn(200, apart()) },
   matches: { request: () => ({}), statuses: statusForSignedIn(200) },
   matchSettings: { request: () => ({}), statuses: statusForSignedIn(200) },
   setMatchSettings: {
     request: withBody({ visible: true, importance: { diet: 'dealbreaker' } }),
-    statuses: statusForSignedIn(403, { seekerA: 200, seekerB: 200 }),
+    statuses: statusForSignedIn(403, seekers(200)),
   },
   markPerson: {
     request: async () => ({
       params: { userId: (await createSeeker(server)).id },
       body: { mark: 'interested' },
     }),
-    statuses: statusForSignedIn(403, { seekerA: 200, seekerB: 200 }),
+    statuses: statusForSignedIn(403, seekers(200)),
   },
   blockPerson: {
     request: async () => ({ params: { userId: (await register(server)).id }, body: { blocked: true } }),
@@ -246,7 +271,7 @@ const TABLE: Record<ApiName, RuleRow> = {
   conversation: { request: aboutBystander, statuses: statusForSignedIn(200) },
   sendMessage: {
     request: () => ({ body: { recipientId: bystander.id, content: 'Hello' } }),
-    statuses: statusForSignedIn(201),
+    statuses: statusForSignedIn(201, apart()),
   },
   markRead: {
     request: () => ({ params: { userId: bystander.id }, body: {} }),
@@ -280,7 +305,7 @@ const TABLE: Record<ApiName, RuleRow> = {
     request: async () => ({
       body: { listingId: (await publishListing(users.homeownerB))._id, slots: [TOMORROW] },
     }),
-    statuses: statusForSignedIn(403, { seekerA: 201, seekerB: 201 }),
+    statuses: statusForSignedIn(403, { ...seekers(201), ...apart() }),
   },
   answerViewing: {
     request: async () => {
@@ -344,7 +369,8 @@ const TABLE: Record<ApiName, RuleRow> = {
   },
   sendReport: {
     request: () => ({ body: { subject: { kind: 'person', id: bystander.id }, reason: 'scam' } }),
-    statuses: statusForSignedIn(201),
+    // Many block first and report then.
+    statuses: statusForSignedIn(201, { blocked: 404 }),
   },
   claimAddress: {
     request: async () => {
@@ -409,7 +435,7 @@ const TABLE: Record<ApiName, RuleRow> = {
       const { body } = await users.homeownerA.call('uploadListingPhotos', { files: [{ bytes: photo }] })
       return { body: body.imageData[0] }
     },
-    statuses: statusForSignedIn(404, { homeownerA: 200, seekerA: 403, seekerB: 403, ...typeless(403) }),
+    statuses: statusForSignedIn(404, { homeownerA: 200, ...seekers(403), ...typeless(403) }),
   },
   uploadProfilePhoto: { request: () => ({ files: [{ bytes: photo }] }), statuses: statusForSignedIn(201) },
   deleteProfilePhoto: {
@@ -496,9 +522,9 @@ describe.each(Object.keys(TABLE) as ApiName[])('%s', (name) => {
   test.each(ACTORS)('%s', async (actor) => {
     const options = await TABLE[name].request()
     const response = await call(server, name, options, await cookieFor(actor))
-    expect(response.status).toBe(expectedStatus(name, actor))
-    if (response.status === 401) expect(response.error.code).toBe('unauthenticated')
-    if (response.status === 403)
-      expect(response.error.code).toBe(isClosedTo(name, actor) ? 'suspended' : 'forbidden')
+    const { status, code } = expected(name, actor)
+    expect(response.status).toBe(status)
+    if (status === 401) expect(response.error.code).toBe('unauthenticated')
+    if (status === 403) expect(response.error.code).toBe(code)
   })
 })

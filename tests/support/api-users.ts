@@ -10,6 +10,12 @@ export interface ApiUsers {
   seekerB: Person
   homeownerA: Person
   homeownerB: Person
+  /** A seeker and a homeowner who have not proved their address. */
+  unprovedSeeker: Person
+  unprovedOwner: Person
+  /** A seeker whom seekerA, seekerB and both homeowners have blocked, and one who has blocked them. */
+  blocked: Person
+  blocker: Person
   /** Registered, without an account type. */
   halfSetUp: Person
   /** A moderator without an account type. */
@@ -76,13 +82,31 @@ async function createSuspended(test: TestApp): Promise<Person> {
   return person
 }
 
+/** Takes the proof of a person's address back. */
+async function unproved(test: TestApp, person: Person): Promise<Person> {
+  await test.db.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', person.id).execute()
+  return person
+}
+
 /** Registers one person of each kind. */
 export async function createApiUsers(test: TestApp): Promise<ApiUsers> {
-  return {
+  const others = {
     seekerA: await createSeeker(test),
     seekerB: await createSeeker(test),
     homeownerA: await createHomeowner(test),
     homeownerB: await createHomeowner(test),
+  }
+  const [blocked, blocker] = [await createSeeker(test), await createSeeker(test)]
+  for (const other of Object.values(others)) {
+    await other.call('blockPerson', { params: { userId: blocked.id }, body: { blocked: true } })
+    await blocker.call('blockPerson', { params: { userId: other.id }, body: { blocked: true } })
+  }
+  return {
+    ...others,
+    unprovedSeeker: await unproved(test, await createSeeker(test)),
+    unprovedOwner: await unproved(test, await createHomeownerWithoutListing(test)),
+    blocked,
+    blocker,
     halfSetUp: await register(test),
     moderator: await createModerator(test),
     suspended: await createSuspended(test),
