@@ -44,7 +44,7 @@ export function PersonBadges({ person, className }: PersonBadgesProps) {
         <Link
           to={BADGES_PATH}
           hash="phone"
-          className="inline-flex min-h-8 items-center px-1 text-muted hover:underline"
+          className="inline-flex min-h-8 items-center text-muted hover:underline"
         >
           {PHONE_NOT_CHECKED}
         </Link>
