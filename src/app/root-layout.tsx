@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { lazyPart } from './background/pwa/lazy-part.ts'
 import { looksForGroup } from '../domain/account/access.ts'
 import { signedInPage } from '../domain/account/signed-in-pages.ts'
 import { hidesNavigation, publicPage, showsBetaBanner } from '../content/paths.ts'
@@ -25,17 +26,11 @@ const SignInAgainDialog = lazy(() =>
 )
 
 // Loaded only while there is a notice about this device.
-const DeviceNews = lazy(() =>
-  import('./shell/device-news.tsx').then((module) => ({ default: module.DeviceNews })),
-)
+const DeviceNews = lazyPart(() => import('./shell/device-news.tsx'), 'DeviceNews')
 
 // Loaded only for a problem of the device or a new version.
-const StatusBanners = lazy(() =>
-  import('./shell/status-banners.tsx').then((module) => ({ default: module.StatusBanners })),
-)
-const UpdateBanner = lazy(() =>
-  import('./shell/update-banner.tsx').then((module) => ({ default: module.UpdateBanner })),
-)
+const StatusBanners = lazyPart(() => import('./shell/status-banners.tsx'), 'StatusBanners')
+const UpdateBanner = lazyPart(() => import('./shell/update-banner.tsx'), 'UpdateBanner')
 
 type OpenDialog = 'sign-out' | 'sign-in-again' | null
 

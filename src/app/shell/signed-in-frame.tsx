@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../background/pwa/lazy-part.ts'
 import { useUser } from '../data/account-hooks.ts'
 import { connectionAtom, flashAtom, needsSignInAtom, outboxCountsAtom, unreadAtom } from '../data/state.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -12,37 +13,25 @@ import { blockNewsAtom } from './safety/block-news.ts'
 import { SignedInHeader } from './signed-in-header.tsx'
 
 // Loaded only while there is an offer.
-const InstallCard = lazy(() =>
-  import('./home-screen/install-card.tsx').then((module) => ({ default: module.InstallCard })),
-)
+const InstallCard = lazyPart(() => import('./home-screen/install-card.tsx'), 'InstallCard')
 
 // Loaded only for suspended people.
-const SuspensionBanner = lazy(() =>
-  import('./suspension-banner.tsx').then((module) => ({ default: module.SuspensionBanner })),
-)
+const SuspensionBanner = lazyPart(() => import('./suspension-banner.tsx'), 'SuspensionBanner')
 
 // Loaded only while the account is about to be deleted.
-const DeletionBanner = lazy(() =>
-  import('./deletion-banner.tsx').then((module) => ({ default: module.DeletionBanner })),
-)
+const DeletionBanner = lazyPart(() => import('./deletion-banner.tsx'), 'DeletionBanner')
 
 // Loaded only for a person whose email is not confirmed.
-const ConfirmEmailBar = lazy(() =>
-  import('./confirm-email-bar.tsx').then((module) => ({ default: module.ConfirmEmailBar })),
-)
+const ConfirmEmailBar = lazyPart(() => import('./confirm-email-bar.tsx'), 'ConfirmEmailBar')
 
 // Loaded only after a sign-in with a password.
-const PasskeyOffer = lazy(() =>
-  import('./passkey-offer.tsx').then((module) => ({ default: module.PasskeyOffer })),
-)
+const PasskeyOffer = lazyPart(() => import('./passkey-offer.tsx'), 'PasskeyOffer')
 
 /** Pages that confirm the email themselves. */
 const HAS_OWN_CODE_FORM = ['/account', '/profile']
 
 // Loaded only after a block.
-const BlockToast = lazy(() =>
-  import('./safety/block-toast.tsx').then((module) => ({ default: module.BlockToast })),
-)
+const BlockToast = lazyPart(() => import('./safety/block-toast.tsx'), 'BlockToast')
 
 const FLASH_MS = 8000
 

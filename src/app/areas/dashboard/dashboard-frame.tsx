@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazyPart } from '../../background/pwa/lazy-part.ts'
 import { SceneStreet } from '../../illustrations/scene-street.tsx'
 import { rememberedInvite } from '../../session/flags.ts'
 import type { SignedIn } from '../../data/account-hooks.ts'
@@ -14,9 +15,7 @@ import type { NextAction } from './next-action.ts'
 import { ReferralPanel } from './referral-panel.tsx'
 import * as strings from './strings/dashboard-overview.ts'
 
-const NoticeLine = lazy(() =>
-  import('../reports/parts/notice-line.tsx').then((module) => ({ default: module.NoticeLine })),
-)
+const NoticeLine = lazyPart(() => import('../reports/parts/notice-line.tsx'), 'NoticeLine')
 
 /** News from us come after the first screen, so that it is drawn no later. */
 function LateNotice() {

@@ -1,5 +1,6 @@
 import { ImagePlus, SendHorizontal } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react'
+import { Suspense, useRef, useState, type ChangeEvent } from 'react'
+import { lazyPart } from '../../background/pwa/lazy-part.ts'
 import { fieldErrors } from '../../../domain/core/field-errors.ts'
 import { MESSAGE_MAX_LENGTH, MESSAGE_PHOTOS_MAX } from '../../../domain/core/limits.ts'
 import { NewMessage } from '../../../domain/messages/message.ts'
@@ -14,9 +15,7 @@ import { PickedStrip } from './picked-strip.tsx'
 import { usePickedPhotos } from './use-picked-photos.ts'
 import * as strings from './strings/messages.ts'
 
-const FraudNote = lazy(() =>
-  import('./parts/fraud-note.tsx').then((module) => ({ default: module.FraudNote })),
-)
+const FraudNote = lazyPart(() => import('./parts/fraud-note.tsx'), 'FraudNote')
 
 interface ComposerProps {
   personId: string

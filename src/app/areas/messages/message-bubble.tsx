@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../background/pwa/lazy-part.ts'
 import { useAccount } from '../../data/account-hooks.ts'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { EditMessage } from './parts/edit-message.tsx'
@@ -12,9 +13,7 @@ import type { ThreadRow } from './thread-rows.ts'
 import * as strings from './strings/messages.ts'
 
 // Most conversations have no such words, and nothing waits for it.
-const FraudNote = lazy(() =>
-  import('./parts/fraud-note.tsx').then((module) => ({ default: module.FraudNote })),
-)
+const FraudNote = lazyPart(() => import('./parts/fraud-note.tsx'), 'FraudNote')
 
 const STATUS = {
   sent: 'sent',

@@ -1,5 +1,6 @@
 import { ArrowLeft, CalendarClock, House, type LucideIcon } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../background/pwa/lazy-part.ts'
 import * as v from 'valibot'
 import type { PersonView } from '../../../domain/account/user.ts'
 import { shownBadges } from '../../../domain/account/shown-badges.ts'
@@ -16,9 +17,7 @@ import { isOnePane } from './panes.ts'
 import * as strings from './strings/messages.ts'
 
 // Loaded after the conversation, which is read first.
-const BadgeLine = lazy(() =>
-  import('../../shell/badges/badge-line.tsx').then((module) => ({ default: module.BadgeLine })),
-)
+const BadgeLine = lazyPart(() => import('../../shell/badges/badge-line.tsx'), 'BadgeLine')
 
 interface ThreadHeaderProps {
   person: Pick<PersonView, '_id' | 'firstName' | 'profilePicture' | 'badges'> | undefined

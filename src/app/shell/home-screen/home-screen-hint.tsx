@@ -1,13 +1,12 @@
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../background/pwa/lazy-part.ts'
 import { useLive } from '../../data/account-hooks.ts'
 import { isHintDue } from './hint-state.ts'
 import { installOfferAtom } from './offer-state.ts'
 
 // Loaded only on an iPhone or iPad, while the hint is due.
-const HomeScreenNotice = lazy(() =>
-  import('./home-screen-notice.tsx').then((module) => ({ default: module.HomeScreenNotice })),
-)
+const HomeScreenNotice = lazyPart(() => import('./home-screen-notice.tsx'), 'HomeScreenNotice')
 
 /** The hint that on an iPhone or iPad only an app on the home screen keeps what is stored. */
 export function HomeScreenHint() {
