@@ -18,9 +18,13 @@ import { pagesOfWorld, type PageReader } from '../support/world-pages.ts'
  * toggle moves once, because both presses ask for what the page did not show yet.
  */
 
-/** Kinds of operations that no press makes: a chosen file or value does, the right password or code, or an opened page. */
+/**
+ * Kinds of operations that no press makes: a chosen file or value does, the right password or code, a taken address
+ * (its story presses twice), or an opened page.
+ */
 const WITHOUT_PRESS = [
   'account.deletion',
+  'address.claim',
   'email.code',
   'photo.profile',
   'photo.tour',
