@@ -28,7 +28,7 @@ import { InvalidPayloadError, OpStateError } from '../db/storage-errors.ts'
 import { childrenOf, inFlightRows, getOp, openOpsOf, opOf, putOp, toRow } from './op-rows.ts'
 import { localPhotosIn, replaceLocalPhoto } from '../photos/uploaded-photos.ts'
 import { uploadsOf } from '../photos/photo-files.ts'
-import { takePicked } from '../photos/picked-photos.ts'
+import { takePicked } from '../photos/picked-rows.ts'
 
 /** An operation to enqueue; the type of the payload follows from the kind. */
 export type EnqueueInput<K extends OpKind = OpKind> = {

@@ -1,7 +1,7 @@
 import { query, type Account } from '../db/account.ts'
 import { allDrafts } from '../drafts/draft-rows.ts'
 import { listTexts } from '../drafts/unsent-texts.ts'
-import { listPicked } from '../photos/picked-photos.ts'
+import { listPicked } from '../photos/picked-rows.ts'
 import { countReported, readOpCounts } from './op-counts.ts'
 
 /** What a person wrote on this device and the server has not accepted. */

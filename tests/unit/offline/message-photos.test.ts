@@ -15,7 +15,8 @@ import {
   retryOp,
   sendWithoutPhotos,
 } from '../../../src/offline/outbox/outbox.ts'
-import { addPicked, readPicked, removePicked } from '../../../src/offline/photos/picked-photos.ts'
+import { addPicked, removePicked } from '../../../src/offline/photos/picked-photos.ts'
+import { readPicked } from '../../../src/offline/photos/picked-rows.ts'
 import { readPhoto } from '../../../src/offline/photos/photo-files.ts'
 import { newId } from '../../support/fresh-id.ts'
 import { done, message, openTestAccount, refusal, settleWith } from './fixture.ts'
