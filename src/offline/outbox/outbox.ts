@@ -188,9 +188,9 @@ export async function cancelAndUndo(account: Account, op: Op): Promise<void> {
  * Deletes the photos of a cancelled message or report from this device, with their uploads, inside a transaction. A photo whose
  * upload may have been sent stays for now: the server deletes photos that nothing shows.
  */
-async function discardPhotos(account: Account, message: Op): Promise<void> {
+export async function discardPhotos(account: Account, { payload }: Pick<Op, 'payload'>): Promise<void> {
   const inFlight = await inFlightRows(account)
-  for (const photoId of localPhotosIn(message.payload)) {
+  for (const photoId of localPhotosIn(payload)) {
     const uploads = (await uploadsOf(account, [photoId])).map((row) => opOf(row, inFlight))
     const open = uploads.filter(isOpen)
     if (!open.every(isChangeable)) continue
@@ -201,17 +201,6 @@ async function discardPhotos(account: Account, message: Op): Promise<void> {
       )
     await account.db.photos.delete(photoId)
   }
-}
-
-/**
- * Sends a message or a report without its photos, such as one that the server refuses.
- * @throws OpStateError, InvalidPayloadError for a message without words.
- */
-export async function sendWithoutPhotos(account: Account, opId: string): Promise<void> {
-  const withPhotos = await account.read(() => requireOp(account, opId))
-  const { report } = withPhotos.payload as Partial<OpPayload<'report.send'>>
-  await changeOp(account, opId, report ? { report: { ...report, photos: [] } } : { photos: [] })
-  await account.write(tablesOf(account), () => discardPhotos(account, withPhotos))
 }
 
 /** Restores the profile picture, which is still on the server, in drafts that have no other one. */

@@ -23,15 +23,9 @@ import {
   correctionLinkOf,
   mayTryAgain,
 } from './op-labels.ts'
-import {
-  editOp,
-  confirmOp,
-  retryOp,
-  cancelOp,
-  deleteOp,
-  sendWithoutPhotos,
-} from '../../../../offline/outbox/outbox.ts'
+import { editOp, confirmOp, retryOp, cancelOp, deleteOp } from '../../../../offline/outbox/outbox.ts'
 import { continueRefused } from '../../../../offline/outbox/stale-drafts.ts'
+import { sendWithoutPhotos } from '../../../../offline/outbox/without-photos.ts'
 import * as strings from '../strings/outbox.ts'
 
 /** One operation with its text, its status, its timeline and the actions on it. */
