@@ -185,7 +185,9 @@ const CHUNKS = [
     test: modules(
       ...below('offline', 'messages', 'groups', 'homes', 'listings', 'matches', 'viewings', 'tours/'),
       ...below('offline/outbox', 'enqueue', 'outbox', 'draft-photos', 'stale-drafts'),
-      ...below('offline', 'photos/', 'drafts/edit-drafts', 'drafts/draft-rows'),
+      // Without `picked-photos`, which loads with the boxes that take photos.
+      ...below('offline/photos', 'photo-caches', 'photo-files', 'picked-rows', 'uploaded-photos'),
+      ...below('offline/drafts', 'edit-drafts', 'draft-rows'),
       'app/background/home-pinning',
       'domain/listings/listing-edit',
       'offline/moved-days',

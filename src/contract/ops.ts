@@ -41,6 +41,9 @@ export function isReportedWhenLost(kind: string): boolean {
 /** The payload of an operation kind. */
 export type OpPayload<K extends OpKind> = v.InferOutput<(typeof opKinds)[K]['payload']>
 
+/** Whether operations of this kind send photos that were picked on the device and are uploaded for them alone. */
+export const sendsPicked = (kind: OpKind): boolean => isMessage(kind) || kind === 'report.send'
+
 /**
  * Why an operation was not accepted: the server's message, else the fallback of its call (specification, section
  * 8), else `otherwise`, which also stands for an operation that was not refused.

@@ -5,6 +5,7 @@ import { NewReport } from '../domain/reports/report.ts'
 import { normaliseZip } from '../domain/listings/addresses.ts'
 import { Id } from '../domain/core/ids.ts'
 import { endpoint, type EndpointShape, Ok } from './endpoint.ts'
+import { messageEndpoints, messageOps } from './messages.ts'
 import { opKind, type OpKindShape } from './op-kind.ts'
 
 const NoticeParams = v.object({ noticeId: Id })
@@ -22,6 +23,12 @@ export const reportEndpoints = {
     fallback: '',
     batchable: true,
     idempotent: true,
+  }),
+  uploadReportPhoto: endpoint({
+    ...messageEndpoints.uploadMessagePhoto,
+    path: '/upload/report',
+    summary: 'Upload a picture for a report',
+    multipart: { field: 'reportImage', maxFiles: 1 },
   }),
   claimAddress: endpoint({
     method: 'POST',
@@ -75,6 +82,11 @@ export const reportOps = {
     label: 'Report',
     lane: ({ report: { subject } }) => `report:${subject.kind === 'photo' ? subject.url : subject.id}`,
     body: ({ report }) => report,
+  }),
+  'photo.report': opKind({
+    ...messageOps['photo.message'],
+    endpoint: reportEndpoints.uploadReportPhoto,
+    label: 'Picture with a report',
   }),
   'address.claim': opKind({
     endpoint: reportEndpoints.claimAddress,

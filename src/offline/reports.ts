@@ -38,7 +38,14 @@ function viewOf(op: Op): ReportView {
   const sent = { _id: op.opId, createdAt: new Date(op.composedAt).toISOString(), answer: null }
   if (op.kind === 'address.claim') {
     const claim = op.payload as OpPayload<'address.claim'>
-    return { ...sent, kind: 'listing', title: claimTitle(claim), reason: 'address', words: claim.words ?? '' }
+    return {
+      ...sent,
+      kind: 'listing',
+      title: claimTitle(claim),
+      reason: 'address',
+      words: claim.words ?? '',
+      photoCount: 0,
+    }
   }
   const { report, title } = op.payload as OpPayload<'report.send'>
   return {
@@ -47,6 +54,7 @@ function viewOf(op: Op): ReportView {
     title,
     reason: report.reason,
     words: report.words,
+    photoCount: report.photos?.length ?? 0,
   }
 }
 

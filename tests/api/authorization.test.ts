@@ -491,6 +491,7 @@ const TABLE: Record<ApiName, RuleRow> = {
     statuses: statusForSignedIn(200),
   },
   uploadMessagePhoto: { request: () => ({ files: [{ bytes: photo }] }), statuses: statusForSignedIn(201) },
+  uploadReportPhoto: { request: () => ({ files: [{ bytes: photo }] }), statuses: statusForSignedIn(201) },
   uploadTourPhoto: { request: () => ({ files: [{ bytes: photo }] }), statuses: statusForSignedIn(201) },
   openapi: { request: () => ({}), statuses: statusForAll(200) },
 }

@@ -47,6 +47,7 @@ describe('a report', () => {
         title: home.title,
         reason: 'not-real',
         words: 'The photos are of a hotel',
+        photoCount: 0,
         createdAt: first.body.createdAt,
         answer: null,
       },

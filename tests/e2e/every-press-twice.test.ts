@@ -29,6 +29,7 @@ const WITHOUT_PRESS = [
   'photo.profile',
   'photo.tour',
   'photo.message',
+  'photo.report',
   'group.share',
   'message.read',
   'search.seen',

@@ -68,8 +68,13 @@ export async function fillEveryTable(server: TestApp): Promise<void> {
     params: { userId: users.homeownerB.id },
     body: { blocked: true },
   })
+  const screenshot = await users.seekerA.call('uploadReportPhoto', { files: [{ bytes: await picture() }] })
   await users.seekerA.call('sendReport', {
-    body: { subject: { kind: 'listing', id: home.body._id }, reason: 'scam' },
+    body: {
+      subject: { kind: 'listing', id: home.body._id },
+      reason: 'scam',
+      photos: [screenshot.body.imageUrl],
+    },
   })
   const { body: queue } = await users.moderator.call('cases')
   const about = { params: { caseId: queue.cases.find(({ reports }) => reports > 0)?._id ?? '' } }

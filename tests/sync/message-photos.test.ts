@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
 import { enqueue } from '../../src/offline/outbox/enqueue.ts'
 import { addPicked } from '../../src/offline/photos/picked-photos.ts'
+import { reportBox, type ReportSubject } from '../../src/domain/reports/report.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { register, type Person } from '../support/api-client.ts'
 import { storedPhotos } from '../support/api-homes.ts'
@@ -76,6 +77,39 @@ test.each<[when: string, faults: FetchFault[]]>([
     ['Look', 1],
     ['later words', 0],
   ])
+  expect(storedPhotos(server).length).toBe(before + 1)
+  await device.close()
+})
+
+test.each<[when: string, faults: FetchFault[]]>([
+  ['while the picture is uploaded', ['hang']],
+  ['between the picture and the report', ['ok', 'hang']],
+  ['after responses were lost', ['lose-answer', 'lose-answer', 'lose-answer']],
+])('a report whose page dies %s arrives once, with its picture once', async (_, faults) => {
+  const [ana, ben] = [await register(server), await register(server)]
+  const before = storedPhotos(server).length
+  const dying = await new Device(server, ana).open()
+  const opened = dying.requests.length
+  dying.faults = [...faults]
+  const subject: ReportSubject = { kind: 'person', id: ben.id }
+  const { buffer } = await picture(51)
+  const photos = [await addPicked(dying.store, reportBox(subject), { bytes: buffer, type: 'image/jpeg' })]
+  await enqueue(dying.store, {
+    kind: 'report.send',
+    payload: { report: { subject, reason: 'scam', words: 'By wire', photos }, title: 'Ben' },
+  })
+  const flushed = dying.engine.flush()
+  await eventually(() => expect(dying.requests.length).toBeGreaterThanOrEqual(opened + faults.length))
+  await dying.close()
+  await flushed.catch(() => undefined)
+
+  const device = await new Device(server, ana).open()
+  await eventually(async () => {
+    await device.engine.flush()
+    expect(await listOpenOps(device.store)).toEqual([])
+  })
+  const { reports } = (await ana.call('ownReports')).body
+  expect(reports.map(({ words, photoCount }) => [words, photoCount])).toEqual([['By wire', 1]])
   expect(storedPhotos(server).length).toBe(before + 1)
   await device.close()
 })

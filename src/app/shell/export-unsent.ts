@@ -10,7 +10,7 @@ import { readPerson } from '../../offline/known-people.ts'
 import { listTexts } from '../../offline/drafts/unsent-texts.ts'
 import { listSavedHomes } from '../../offline/tours/saved-home-rows.ts'
 import { readPhoto } from '../../offline/photos/photo-files.ts'
-import { listPicked } from '../../offline/photos/picked-photos.ts'
+import { listPicked } from '../../offline/photos/picked-rows.ts'
 import { todayOf } from '../data/use-today.ts'
 import { listOpenOps } from '../../offline/outbox/op-rows.ts'
 import { allDrafts } from '../../offline/drafts/draft-rows.ts'
@@ -96,13 +96,13 @@ async function draftSection(account: Account, draft: DraftRow): Promise<Section>
 export async function unsentAsPage(account: Account): Promise<string> {
   // The photos of a message are in its own section.
   const ops = (await listOpenOps(account)).filter(
-    ({ kind }) => isReportedWhenLost(kind) && kind !== 'photo.message',
+    ({ kind }) => isReportedWhenLost(kind) && kind !== 'photo.message' && kind !== 'photo.report',
   )
   const drafts = await allDrafts(account)
   const composers = await listTexts(account)
   const sections: Section[] = []
   for (const op of ops) sections.push(await opSection(account, op))
-  const picked = new Map((await listPicked(account)).map(({ personId, urls }) => [personId, urls]))
+  const picked = new Map((await listPicked(account)).map(({ box, urls }) => [box, urls]))
   const texts = new Map(composers.map(({ personId, text }) => [personId, text]))
   for (const box of new Set([...texts.keys(), ...picked.keys()])) {
     const to = isId(box) ? await readPerson(account, box) : undefined

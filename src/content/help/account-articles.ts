@@ -5,6 +5,7 @@ import {
   EMERGENCY_NUMBER,
   PASSWORD_MIN_LENGTH,
   REPORT_ANSWER_HOURS,
+  REPORT_PHOTOS_MAX,
   REFUND_DAYS,
   RESET_LINK_MINUTES,
   SESSION_ABSOLUTE_DAYS,
@@ -85,7 +86,7 @@ export const ACCOUNT: HelpCategory = {
       ],
       status: 'live',
       blocks: [
-        `Press Report on a person’s page, a home, a photo or a group, or in the menu of a conversation, a viewing or a group member. It also works without signal: it sends when you’re online. A person looks at it within ${REPORT_ANSWER_HOURS} hours. We don’t tell anyone that it was you.`,
+        `Press Report on a person’s page, a home, a photo or a group, or in the menu of a conversation, a viewing or a group member. You can add up to ${REPORT_PHOTOS_MAX} pictures, such as screenshots. It also works without signal: it sends when you’re online. A person looks at it within ${REPORT_ANSWER_HOURS} hours. We don’t tell anyone that it was you.`,
         'The answer is in Reports and notices, which your profile links to, and comes by email. Block is beside Report: you can’t find or write to each other anymore.',
         'If you’ve already sent money, call your bank first: the first hours matter. Then report the fraud at [reportfraud.ftc.gov](https://reportfraud.ftc.gov) and to us.',
       ],

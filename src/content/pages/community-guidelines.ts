@@ -99,7 +99,7 @@ export const PAGE = {
         },
         {
           title: 'Press Report',
-          text: 'It’s on a person’s page, a home, a photo and a group, and in the menu of a conversation, a viewing and a group member. Choose what’s wrong and say what happened. Your report shows us what you saw, even if it’s changed later.',
+          text: 'It’s on a person’s page, a home, a photo and a group, and in the menu of a conversation, a viewing and a group member. Choose what’s wrong, say what happened, and add pictures if you have some. Your report shows us what you saw, even if it’s changed later.',
           status: 'live',
         },
         {

@@ -84,6 +84,15 @@ export const COLLECTED: DocumentSection = {
           ],
         },
         {
+          name: 'Your reports',
+          facts: [
+            {
+              label: 'What',
+              text: 'What you reported and how it was then, the reason, your words, and pictures if you add some, with place and time stripped too. You and our moderators see them.',
+            },
+          ],
+        },
+        {
           name: 'Your viewings and groups',
           facts: [
             {

@@ -68,9 +68,9 @@ export const RETENTION = {
     kept: 'Until you undo them, or your account is deleted.',
   },
   reports: {
-    what: 'Your reports and your answers to us, what was reported as it was then, and what we told you',
+    what: 'Your reports with their pictures and your answers to us, what was reported as it was then, and what we told you',
     why: 'To decide about them, and to answer you.',
-    kept: 'Until your account is deleted. Then the words go.',
+    kept: 'Until your account is deleted. Then the words and the pictures go.',
   },
   decisions: {
     what: 'What we decided about reports, why, and what our moderators did for it',

@@ -312,6 +312,10 @@ export const HOME_HOUSEMATES_MAX = 2
 /** The words of a report, of an answer to a notice, of a decision's reason and of an internal note. */
 export const REPORT_WORDS_MAX_LENGTH = 1000
 export const REPORTS_PER_DAY = 20
+/** Pictures with one report. */
+export const REPORT_PHOTOS_MAX = 4
+/** Pictures that one person has sent with reports. */
+export const REPORT_PHOTOS_PER_PERSON_MAX = 1000
 export const ANSWERS_PER_DAY = 20
 export const ADDRESS_CLAIMS_PER_DAY = 5
 /** First messages with words of scams to so many different people, within these days, open a case. */

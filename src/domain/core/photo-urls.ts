@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { boundedList } from './lists.ts'
 
 /** The path of a stored photo, `/photos/<32 hex digits>`: 128 random bits, so that it cannot be guessed. */
 const PHOTO_PATH = /^\/photos\/[0-9a-f]{32}$/
@@ -38,6 +39,16 @@ export const PictureUrl = v.pipe(
   v.maxLength(LONGEST_URL, UNKNOWN_PICTURE_MESSAGE),
   v.check((url) => url === '' || isPhotoPath(url) || isLocalPhoto(url), UNKNOWN_PICTURE_MESSAGE),
 )
+
+/** Up to `max` different photos: on the server, or on the device until they are uploaded. */
+export const photoList = (max: number, tooMany: string) =>
+  v.pipe(
+    boundedList(PictureUrl, max, tooMany),
+    v.check(
+      (urls) => !urls.includes('') && new Set(urls).size === urls.length,
+      'You can add each photo once',
+    ),
+  )
 
 export const StoredPhotoUrl = v.pipe(
   v.string(),

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { Id } from '../core/ids.ts'
 import { MESSAGE_MAX_LENGTH, MESSAGE_PHOTOS_MAX } from '../core/limits.ts'
-import { boundedList } from '../core/lists.ts'
 import { countOf } from '../core/phrases.ts'
-import { PictureUrl, StoredPhotoUrl } from '../core/photo-urls.ts'
+import { photoList, StoredPhotoUrl } from '../core/photo-urls.ts'
 import { isStorableText } from '../core/text.ts'
 import { PersonView } from '../account/user.ts'
 
@@ -24,12 +23,6 @@ export const MessageContent = v.pipe(
 
 export const TOO_MANY_MESSAGE_PHOTOS = `You can send up to ${MESSAGE_PHOTOS_MAX} photos in a message`
 
-/** The photos of a message: on the server, or on the device until they are uploaded. */
-const MessagePhotos = v.pipe(
-  boundedList(PictureUrl, MESSAGE_PHOTOS_MAX, TOO_MANY_MESSAGE_PHOTOS),
-  v.check((urls) => !urls.includes('') && new Set(urls).size === urls.length, 'You can add each photo once'),
-)
-
 /** The field of the refusal of a message from a seeker with an incomplete profile. */
 export const INCOMPLETE_PROFILE_FIELD = 'profileCompleted'
 export const INCOMPLETE_PROFILE_MESSAGE =
@@ -42,7 +35,7 @@ export const NewMessage = v.pipe(
     content: Words,
     /** The home that the message is about. */
     listingId: v.exactOptional(Id),
-    photos: v.exactOptional(MessagePhotos),
+    photos: v.exactOptional(photoList(MESSAGE_PHOTOS_MAX, TOO_MANY_MESSAGE_PHOTOS)),
   }),
   v.forward(
     v.check(({ content, photos = [] }) => content.trim() !== '' || photos.length > 0, EMPTY_MESSAGE),

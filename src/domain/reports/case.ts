@@ -202,6 +202,8 @@ export const CaseView = v.object({
       reporter: PersonHistory,
       reason: v.picklist(STORED_REASONS),
       words: v.string(),
+      /** Paths of the reporter’s pictures; an older server does not send them. */
+      photos: v.optional(v.array(v.string()), []),
       createdAt: v.string(),
       snapshot: Snapshot,
     }),

@@ -10,6 +10,8 @@ export const ReportView = v.object({
   title: v.string(),
   reason: v.picklist(STORED_REASONS),
   words: v.string(),
+  /** How many pictures went with it; an older server does not send it. */
+  photoCount: v.optional(v.number(), 0),
   createdAt: v.string(),
   /** Null until somebody has decided. */
   answer: v.nullable(v.object({ text: v.string(), at: v.string() })),

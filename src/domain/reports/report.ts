@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Id } from '../core/ids.ts'
-import { REPORT_WORDS_MAX_LENGTH } from '../core/limits.ts'
-import { StoredPhotoUrl } from '../core/photo-urls.ts'
+import { REPORT_PHOTOS_MAX, REPORT_WORDS_MAX_LENGTH } from '../core/limits.ts'
+import { photoList, StoredPhotoUrl } from '../core/photo-urls.ts'
 import { storableText } from '../core/text.ts'
 
 export const REPORT_SUBJECT_KINDS = [
@@ -30,6 +30,10 @@ export const ReportSubject = v.variant('kind', [
 ])
 export type ReportSubject = v.InferOutput<typeof ReportSubject>
 
+/** The box in which a device keeps the words and the pictures of an unsent report. */
+export const reportBox = (subject: ReportSubject): string =>
+  `report:${subject.kind}/${subject.kind === 'photo' ? subject.url : subject.id}`
+
 export const REPORT_REASONS = ['scam', 'not-real', 'hate', 'harassment', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
@@ -43,10 +47,13 @@ export const ReportReasonSchema = v.picklist(REPORT_REASONS, NO_REASON_MESSAGE)
 /** Words that may be empty: a report needs only a reason. */
 export const ReportWords = storableText(REPORT_WORDS_MAX_LENGTH)
 
+export const TOO_MANY_REPORT_PHOTOS = `You can add up to ${REPORT_PHOTOS_MAX} pictures to a report`
+
 /** The body of POST /reports. */
 export const NewReport = v.strictObject({
   subject: ReportSubject,
   reason: ReportReasonSchema,
   words: v.optional(ReportWords, ''),
+  photos: v.exactOptional(photoList(REPORT_PHOTOS_MAX, TOO_MANY_REPORT_PHOTOS)),
 })
 export type NewReport = v.InferOutput<typeof NewReport>

@@ -1,7 +1,15 @@
 import * as v from 'valibot'
 import type { OpKindShape } from '../../contract/op-kind.ts'
-import { isMessage, opKinds, photoIdOf, type OpKind, type OpPayload } from '../../contract/ops.ts'
+import {
+  isMessage,
+  opKinds,
+  photoIdOf,
+  sendsPicked,
+  type OpKind,
+  type OpPayload,
+} from '../../contract/ops.ts'
 import { localDay } from '../../domain/core/dates.ts'
+import { reportBox } from '../../domain/reports/report.ts'
 import { sameJson } from '../../sync/merge.ts'
 import {
   isChangeable,
@@ -20,7 +28,7 @@ import { InvalidPayloadError, OpStateError } from '../db/storage-errors.ts'
 import { childrenOf, inFlightRows, getOp, openOpsOf, opOf, putOp, toRow } from './op-rows.ts'
 import { localPhotosIn, replaceLocalPhoto } from '../photos/uploaded-photos.ts'
 import { uploadsOf } from '../photos/photo-files.ts'
-import { takePicked } from '../photos/picked-photos.ts'
+import { takePicked } from '../photos/picked-rows.ts'
 
 /** An operation to enqueue; the type of the payload follows from the kind. */
 export type EnqueueInput<K extends OpKind = OpKind> = {
@@ -174,7 +182,7 @@ export function parentRefusedError(parent: Op): NonNullable<Op['lastError']> {
   const msg =
     parent.lastError?.msg ||
     (isPhoto ? 'We couldn’t accept its picture' : 'We couldn’t accept the item it depends on')
-  const isOfMany = parent.kind === 'photo.listing' || parent.kind === 'photo.message'
+  const isOfMany = (['photo.listing', 'photo.message', 'photo.report'] as OpKind[]).includes(parent.kind)
   const field = isOfMany ? 'photos' : isPhoto ? 'profilePicture' : null
   return { status: 0, code: 'skipped', msg, field }
 }
@@ -228,7 +236,7 @@ async function resolveParents(
   const photoIds = localPhotosIn(payload)
   if (photoIds.length > 0) {
     // A listing needs the uploads of its photos, also those that were cancelled before. The photos of a message
-    // are uploaded only once it is sent.
+    // or a report are uploaded only once it is sent.
     const kind = uploadKindOf(input.kind)
     if (kind) for (const photoId of photoIds) await requeueUpload(account, photoId, kind)
     const inFlight = await inFlightRows(account)
@@ -241,11 +249,12 @@ async function resolveParents(
   return { payload, parents: [...parents.values()].filter((parent) => parent.state !== 'done') }
 }
 
-type UploadKind = 'photo.listing' | 'photo.message'
+type UploadKind = 'photo.listing' | 'photo.message' | 'photo.report'
 
 /** The kind of the uploads that operations of a kind add for the local photos in their payload. */
 function uploadKindOf(kind: OpKind): UploadKind | null {
   if (isMessage(kind)) return 'photo.message'
+  if (kind === 'report.send') return 'photo.report'
   return kind === 'listing.create' || kind === 'listing.update' ? 'photo.listing' : null
 }
 
@@ -308,8 +317,12 @@ async function applyLocally(account: Account, op: Op): Promise<void> {
     const { userId } = op.payload as OpPayload<'message.read'>
     await account.db.conversations.update(userId, { unreadCount: 0 })
   }
-  if (isMessage(op.kind)) {
-    const { recipientId, photos = [] } = op.payload as OpPayload<'message.send'>
-    if (photos.length > 0) await takePicked(account, recipientId, photos)
-  }
+  if (!sendsPicked(op.kind)) return
+  const {
+    recipientId,
+    report,
+    photos = report?.photos,
+  } = op.payload as Partial<OpPayload<'message.send'> & OpPayload<'report.send'>>
+  const box = report ? reportBox(report.subject) : recipientId
+  if (box !== undefined && photos?.length) await takePicked(account, box, photos)
 }

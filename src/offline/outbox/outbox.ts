@@ -1,4 +1,4 @@
-import { isMessage, photoIdOf, type OpPayload } from '../../contract/ops.ts'
+import { photoIdOf, sendsPicked, type OpPayload } from '../../contract/ops.ts'
 import { DONE_STORED_DAYS, PHOTOS_MAX } from '../../domain/core/limits.ts'
 import type { FormPhoto } from '../../domain/listings/listing-form.ts'
 import { endedAt } from '../../sync/op-time.ts'
@@ -181,16 +181,16 @@ export async function cancelAndUndo(account: Account, op: Op): Promise<void> {
   if (op.kind === 'photo.profile.delete') await restoreProfilePicture(account, op)
   if (op.kind === 'photo.listing.delete') await restoreListingPhoto(account, op)
   await returnChildrenForReview(account, cancelled)
-  if (isMessage(op.kind)) await discardPhotos(account, op)
+  if (sendsPicked(op.kind)) await discardPhotos(account, op)
 }
 
 /**
- * Deletes the photos of a cancelled message from this device, with their uploads, inside a transaction. A photo whose
+ * Deletes the photos of a cancelled message or report from this device, with their uploads, inside a transaction. A photo whose
  * upload may have been sent stays for now: the server deletes photos that nothing shows.
  */
-async function discardPhotos(account: Account, message: Op): Promise<void> {
+export async function discardPhotos(account: Account, { payload }: Pick<Op, 'payload'>): Promise<void> {
   const inFlight = await inFlightRows(account)
-  for (const photoId of localPhotosIn(message.payload)) {
+  for (const photoId of localPhotosIn(payload)) {
     const uploads = (await uploadsOf(account, [photoId])).map((row) => opOf(row, inFlight))
     const open = uploads.filter(isOpen)
     if (!open.every(isChangeable)) continue
@@ -201,16 +201,6 @@ async function discardPhotos(account: Account, message: Op): Promise<void> {
       )
     await account.db.photos.delete(photoId)
   }
-}
-
-/**
- * Sends the words of a message without its photos, such as one that the server refuses.
- * @throws OpStateError, InvalidPayloadError for a message without words.
- */
-export async function sendWithoutPhotos(account: Account, opId: string): Promise<void> {
-  const withPhotos = await account.read(() => requireOp(account, opId))
-  await changeOp(account, opId, { photos: [] })
-  await account.write(tablesOf(account), () => discardPhotos(account, withPhotos))
 }
 
 /** Restores the profile picture, which is still on the server, in drafts that have no other one. */
@@ -323,7 +313,7 @@ export function deleteOp(account: Account, opId: string): Promise<void> {
     if (!isOpen(op)) return
     if (op.draft) await unsealDraft(account, op.draft.draftId, opId, null)
     await returnChildrenForReview(account, op)
-    if (isMessage(op.kind)) await discardPhotos(account, op)
+    if (sendsPicked(op.kind)) await discardPhotos(account, op)
   })
 }
 

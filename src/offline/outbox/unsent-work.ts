@@ -1,7 +1,7 @@
 import { query, type Account } from '../db/account.ts'
 import { allDrafts } from '../drafts/draft-rows.ts'
 import { listTexts } from '../drafts/unsent-texts.ts'
-import { listPicked } from '../photos/picked-photos.ts'
+import { listPicked } from '../photos/picked-rows.ts'
 import { countReported, readOpCounts } from './op-counts.ts'
 
 /** What a person wrote on this device and the server has not accepted. */
@@ -10,7 +10,7 @@ export interface UnsentWork {
   ops: number
   /** Forms that are not submitted. */
   drafts: number
-  /** Texts in boxes that are not sent, and messages of which only photos are picked. */
+  /** Texts in boxes that are not sent, and messages and reports of which only photos are picked. */
   texts: number
   /** Rows that this build cannot read. */
   unreadable: number
@@ -20,12 +20,15 @@ export interface UnsentWork {
 export const countUnsentWork = query(async (account: Account): Promise<UnsentWork> => {
   const ops = countReported(await readOpCounts(account))
   const drafts = await allDrafts(account)
-  const boxes = [...(await listTexts(account)), ...(await listPicked(account))]
+  const boxes = [
+    ...(await listTexts(account)).map(({ personId }) => personId),
+    ...(await listPicked(account)).map(({ box }) => box),
+  ]
   return {
     ops,
     // A submitted draft is counted as its operation.
     drafts: drafts.filter(({ sealedBy }) => sealedBy === null).length,
-    texts: new Set(boxes.map(({ personId }) => personId)).size,
+    texts: new Set(boxes).size,
     unreadable: await account.db.quarantine.count(),
   }
 })

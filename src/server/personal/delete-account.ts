@@ -200,9 +200,9 @@ async function deleteJobs(tx: Tx, { id, email }: Row<'users'>): Promise<void> {
 /** What is left of what was reported of a deleted account. */
 const NOTHING: Snapshot = { title: 'Deleted', words: '', photos: [], messages: [] }
 
-/** Takes the words of a person's reports, and those that were reported of them, out of the cases. */
+/** Takes the words and the pictures of a person's reports, and those that were reported of them, out of the cases. */
 async function emptyReports(tx: Tx, userId: string): Promise<void> {
-  await tx.updateTable('reports').set({ words: '' }).where('reporter_id', '=', userId).execute()
+  await tx.updateTable('reports').set({ words: '', photos: null }).where('reporter_id', '=', userId).execute()
   // A claim holds the words of the claimant's own home.
   await tx
     .updateTable('reports')

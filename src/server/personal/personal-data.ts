@@ -355,7 +355,9 @@ export const PERSONAL_DATA = {
       // It holds what others wrote.
       without: ['snapshot'],
     },
-    deletion: { step: 'The words go; the row stays, because the case counts how many people reported.' },
+    deletion: {
+      step: 'The words and the pictures go; the row stays, because the case counts how many people reported.',
+    },
     kept: 'reports',
   },
   notices: {

@@ -65,6 +65,16 @@ export async function deleteUnusedPhotos(db: Db, before: Date, reversibleSince: 
         ),
       ),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('reports')
+            .select('id')
+            .whereRef('reporter_id', '=', 'photos.owner_id')
+            .where(mentioned('reports.photos')),
+        ),
+      ),
+    )
     .execute()
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { NewReport, TOO_MANY_REPORT_PHOTOS } from '../../../src/domain/reports/report.ts'
 import {
   addDays,
   addMonths,
@@ -233,6 +234,22 @@ describe('small rules', () => {
   ])('a message of %j with the photos %j: %s', (content, photos, message) => {
     const problems = fieldErrors(NewMessage, { recipientId: SOME_ID, content, photos })
     expect(message === undefined ? problems : problems.map((problem) => problem.message)).toEqual(
+      message === undefined ? [] : expect.arrayContaining([message]),
+    )
+  })
+
+  test.each([
+    [undefined, undefined],
+    [[], undefined],
+    [[one, two, here], undefined],
+    [[one, one], 'You can add each photo once'],
+    [[''], 'You can add each photo once'],
+    [['photo:1', '2', '3', '4', '5'], TOO_MANY_REPORT_PHOTOS],
+    [['https://example.test/a.jpg'], 'We don’t recognize this picture'],
+  ])('a report with the pictures %j: %s', (photos, message) => {
+    const report = { subject: { kind: 'person', id: SOME_ID }, reason: 'scam' }
+    const problems = fieldErrors(NewReport, { ...report, ...(photos && { photos }) })
+    expect(problems.map((problem) => problem.message)).toEqual(
       message === undefined ? [] : expect.arrayContaining([message]),
     )
   })

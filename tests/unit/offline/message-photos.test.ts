@@ -8,14 +8,10 @@ import { createEngineStore } from '../../../src/offline/engine-store.ts'
 import { listConversations, readThread } from '../../../src/offline/messages.ts'
 import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
 import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
-import {
-  cancelOp,
-  changeOp,
-  deleteOp,
-  retryOp,
-  sendWithoutPhotos,
-} from '../../../src/offline/outbox/outbox.ts'
-import { addPicked, readPicked, removePicked } from '../../../src/offline/photos/picked-photos.ts'
+import { cancelOp, changeOp, deleteOp, retryOp } from '../../../src/offline/outbox/outbox.ts'
+import { sendWithoutPhotos } from '../../../src/offline/outbox/without-photos.ts'
+import { addPicked, removePicked } from '../../../src/offline/photos/picked-photos.ts'
+import { readPicked } from '../../../src/offline/photos/picked-rows.ts'
 import { readPhoto } from '../../../src/offline/photos/photo-files.ts'
 import { newId } from '../../support/fresh-id.ts'
 import { done, message, openTestAccount, refusal, settleWith } from './fixture.ts'

@@ -14,6 +14,7 @@ const answered: ReportView = {
   title: 'Gil',
   reason: 'other',
   words: '',
+  photoCount: 0,
   createdAt: '2026-02-01T00:00:00.000Z',
   answer: { text: 'We warned the person.', at: '2026-02-02T00:00:00.000Z' },
 }

@@ -58,6 +58,7 @@ describe('what waits in the outbox', () => {
       'newListings',
       'groupChanges',
       'photosPerDay',
+      'reportPhotos',
     ])
       expect(PRODUCT_RATE_LIMITS[name as keyof typeof PRODUCT_RATE_LIMITS]).toHaveProperty('says')
   })

@@ -2,7 +2,7 @@ import { ImagePlus, SendHorizontal } from 'lucide-react'
 import { Suspense, useRef, useState, type ChangeEvent } from 'react'
 import { lazyPart } from '../../background/pwa/lazy-part.ts'
 import { fieldErrors } from '../../../domain/core/field-errors.ts'
-import { MESSAGE_MAX_LENGTH, MESSAGE_PHOTOS_MAX } from '../../../domain/core/limits.ts'
+import { MESSAGE_MAX_LENGTH } from '../../../domain/core/limits.ts'
 import { NewMessage } from '../../../domain/messages/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { isSendingEnter } from '../../ui/enter-key.ts'
@@ -10,9 +10,11 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { useAutosavedText } from '../../forms/use-autosaved-text.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { usePastedAndDroppedFiles } from '../../forms/images/use-pasted-files.ts'
+import { PickedStrip } from '../../forms/images/picked-strip.tsx'
+import { usePickedPhotos } from '../../forms/images/use-picked-photos.ts'
+import { photoFiles } from '../../forms/strings/pictures.ts'
+import { MESSAGE_ROOM } from '../../../offline/photos/picked-photos.ts'
 import { classes } from '../../ui/classes.ts'
-import { PickedStrip } from './picked-strip.tsx'
-import { usePickedPhotos } from './use-picked-photos.ts'
 import * as strings from './strings/messages.ts'
 
 const FraudNote = lazyPart(() => import('./parts/fraud-note.tsx'), 'FraudNote')
@@ -38,9 +40,9 @@ export function Composer({ personId, aboutListingId, suggestedText, isFirst }: C
     },
   })
 
-  const picked = usePickedPhotos(personId)
+  const picked = usePickedPhotos(personId, MESSAGE_ROOM)
   const isDragging = usePastedAndDroppedFiles(picked.add)
-  const isFull = picked.urls.length + picked.adding >= MESSAGE_PHOTOS_MAX
+  const isFull = picked.urls.length + picked.adding >= MESSAGE_ROOM.max
   const picker = useRef<HTMLInputElement>(null)
   const pickButton = useRef<HTMLButtonElement>(null)
   const onFilesChosen = (event: ChangeEvent<HTMLInputElement>) => {
@@ -115,7 +117,7 @@ export function Composer({ personId, aboutListingId, suggestedText, isFirst }: C
           multiple
           className="sr-only"
           tabIndex={-1}
-          aria-label={strings.photoFiles}
+          aria-label={photoFiles}
           onChange={onFilesChosen}
         />
         <TextArea

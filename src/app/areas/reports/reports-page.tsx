@@ -96,7 +96,7 @@ function useMarkSeen(noticeId: string | undefined): void {
 }
 
 function ReportItem({ report: { view, op } }: { report: EffectiveReport }) {
-  const { title, reason, words, createdAt, answer } = view
+  const { title, reason, words, photoCount, createdAt, answer } = view
   return (
     <li className="grid gap-1 border-b border-line py-4">
       <p className="font-semibold wrap-anywhere">{title}</p>
@@ -104,6 +104,7 @@ function ReportItem({ report: { view, op } }: { report: EffectiveReport }) {
         {strings.reported(REPORT_REASON_LABELS[reason], dayOfLabel(Date.parse(createdAt)))}
       </p>
       {words !== '' && <p className="wrap-anywhere whitespace-pre-line">{words}</p>}
+      {photoCount > 0 && <p className="text-sm text-muted">{strings.withPictures(photoCount)}</p>}
       {op && (
         <StatusDot status={statusOfOps([op])}>
           {needsPerson(op) ? refusalText(op, '') || undefined : undefined}

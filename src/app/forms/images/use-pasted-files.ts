@@ -5,20 +5,25 @@ const filesOf = (list: FileList | null | undefined) => [...(list ?? [])]
 /**
  * Calls `add` with files that are pasted or dropped anywhere on the page. Words from a word processor, which come with a
  * picture of them, are left to the field.
+ * While a dialog is open, files go to it alone.
  * @returns whether files are being dragged over the page.
  */
-export function usePastedAndDroppedFiles(add: (files: readonly File[]) => void): boolean {
+export function usePastedAndDroppedFiles(
+  add: (files: readonly File[]) => void,
+  { inDialog = false } = {},
+): boolean {
   const [isDragging, setIsDragging] = useState(false)
   useEffect(() => {
     const controller = new AbortController()
     const options = { signal: controller.signal }
+    const isHere = () => (document.querySelector('dialog[open]') !== null) === inDialog
     const take = (event: Event, list: FileList | null | undefined) => {
       const files = filesOf(list)
-      if (files.length === 0) return
+      if (files.length === 0 || !isHere()) return
       event.preventDefault()
       add(files)
     }
-    const isFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+    const isFiles = (event: DragEvent) => isHere() && (event.dataTransfer?.types.includes('Files') ?? false)
     document.addEventListener(
       'paste',
       (event) => {
@@ -52,6 +57,6 @@ export function usePastedAndDroppedFiles(add: (files: readonly File[]) => void):
       options,
     )
     return () => controller.abort()
-  }, [add])
+  }, [add, inDialog])
   return isDragging
 }

@@ -143,6 +143,7 @@ export async function caseView(
       reporter: ofPerson(report.reporter_id),
       reason: report.reason,
       words: report.words,
+      photos: report.photos?.urls ?? [],
       createdAt: report.created_at.toISOString(),
       snapshot: report.snapshot,
     })),

@@ -1,5 +1,6 @@
 import type { Handler, Handlers } from '../../platform/dispatch/handler.ts'
 import type { api } from '../../../contract/api.ts'
+import { storePhotos } from '../../platform/photos/uploads.ts'
 import { claimAddress } from './address-claims.ts'
 import { readLog } from './case-log.ts'
 import { claimCase, listCases, noteCase, releaseCase } from './case-service.ts'
@@ -14,6 +15,11 @@ export const reportHandlers = {
   sendReport: async ({ db, actor, body, op, now }) => {
     const { _id, createdAt } = await sendReport(db, actor, body, op, now)
     return { _id, createdAt }
+  },
+
+  uploadReportPhoto: async ({ db, actor, photos, now }) => {
+    const [imageUrl = ''] = await storePhotos(db, actor.userId, 'report', photos, now)
+    return { imageUrl }
   },
 
   claimAddress: ({ db, actor, body, op, now }) => claimAddress(db, actor, body, op, now),

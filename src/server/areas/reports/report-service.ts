@@ -1,10 +1,12 @@
 import { REPORTS_SHOWN_MAX } from '../../../domain/core/limits.ts'
+import { isPhotoPath } from '../../../domain/core/photo-urls.ts'
 import { noticeText } from '../../../domain/reports/notice-text.ts'
 import type { NewReport } from '../../../domain/reports/report.ts'
 import type { ReportView } from '../../../domain/reports/report-view.ts'
 import type { Actor, Operation } from '../../platform/core/call.ts'
 import { newId } from '../../platform/core/new-id.ts'
 import { Refusal } from '../../platform/core/refusal.ts'
+import { ownsPhotos } from '../../platform/photos/photo-ownership.ts'
 import type { Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
 import { listingSubject, findSubject } from './report-subjects.ts'
@@ -14,18 +16,21 @@ import { noticeNotFound } from './notice-service.ts'
 
 /**
  * Stores a report with what it is about as it is now. It joins the subject's open case.
- * @throws Refusal `not_found` (404), also for what the reporter may not see; `invalid` (400) for something of their own
+ * @throws Refusal `not_found` (404), also for what the reporter may not see; `invalid` (400) for something of their own, or
+ * for pictures that the reporter did not upload for a report
  */
 export async function sendReport(
   db: Queryable,
   actor: Actor,
-  { subject, reason, words }: NewReport,
+  { subject, reason, words, photos = [] }: NewReport,
   op: Operation,
   now: Date,
 ): Promise<ReportView> {
   const id = op.opId ?? newId(now)
   const stored = await findReport(db, actor.userId, id)
   if (stored) return stored
+  if (!(photos.every(isPhotoPath) && (await ownsPhotos(db, actor.userId, photos, 'report'))))
+    throw new Refusal('invalid', 'You can only add pictures you uploaded for a report', { field: 'photos' })
   const about = await findSubject(db, actor, subject, now)
   const found = await openOrJoinCase(db, 'report', about, actor.userId, now)
   await db
@@ -36,6 +41,7 @@ export async function sendReport(
       reporter_id: actor.userId,
       reason,
       words,
+      photos: photos.length === 0 ? null : { urls: photos },
       snapshot: about.snapshot,
       created_at: now,
     })
@@ -105,6 +111,7 @@ async function reportsWhere(db: Queryable, userId: string, id: string | null): P
     title: row.snapshot.title,
     reason: row.reason,
     words: row.words,
+    photoCount: row.photos?.urls.length ?? 0,
     createdAt: row.created_at.toISOString(),
     answer: answerOf(row),
   }))

@@ -11,6 +11,7 @@ import {
   OPEN_VIEWINGS_MAX,
   PASSKEYS_MAX,
   PERSON_MARKS_MAX,
+  REPORT_PHOTOS_PER_PERSON_MAX,
   SAVED_HOMES_MAX,
   SAVED_SEARCHES_MAX,
   SESSIONS_MAX,
@@ -184,6 +185,14 @@ export const CAPS = {
     why: 'An archive is made of all rows and photos. It is ready for a week.',
     says: 'You can ask for your data once a day. Download the last file, or wait.',
     code: 'rate_limited',
+  },
+  reportPhotos: {
+    ...inAll,
+    what: 'Pictures sent with reports',
+    max: REPORT_PHOTOS_PER_PERSON_MAX,
+    why: 'They stay as long as the reports. Counted apart, so that they and photos of homes leave each other room.',
+    says: 'You’ve reached the limit for pictures with reports.',
+    code: 'too_many_photos',
   },
   uploads: {
     ...inAll,

@@ -9,6 +9,7 @@ import {
   NEW_LISTINGS_PER_DAY,
   PHOTOS_PER_DAY,
   QUIET_CONVERSATIONS_PER_DAY,
+  REPORT_PHOTOS_MAX,
   REPORTS_PER_DAY,
   UNANSWERED_CONVERSATIONS,
 } from '../../../domain/core/limits.ts'
@@ -174,6 +175,14 @@ export const PRODUCT_RATE_LIMITS = {
     max: REPORTS_PER_DAY,
     windowMs: DAY_MS,
     why: 'A person reads each report. Nobody meets so many bad homes in a day.',
+  },
+  reportPhotos: {
+    what: 'Pictures with reports',
+    counts: 'person',
+    max: REPORTS_PER_DAY * REPORT_PHOTOS_MAX,
+    windowMs: DAY_MS,
+    why: 'Each report of a day can have all its pictures.',
+    says: 'You’ve added a lot of pictures to reports today. The rest waits in your outbox and sends on its own.',
   },
   addressClaims: {
     what: 'Claims to an address',

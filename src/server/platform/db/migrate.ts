@@ -29,6 +29,7 @@ import { reports } from './migrations/0028-reports.ts'
 import { reusedPictures } from './migrations/0029-reused-pictures.ts'
 import { personAnswers } from './migrations/0030-person-answers.ts'
 import { claimsAndWords } from './migrations/0031-claims-and-words.ts'
+import { reportPhotos } from './migrations/0032-report-photos.ts'
 import { tours } from './migrations/0006-tours.ts'
 import type { Database } from './tables.ts'
 
@@ -64,6 +65,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0029-reused-pictures': reusedPictures,
   '0030-person-answers': personAnswers,
   '0031-claims-and-words': claimsAndWords,
+  '0032-report-photos': reportPhotos,
 }
 
 /** The key of the advisory lock under which one process migrates. */

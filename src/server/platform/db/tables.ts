@@ -43,7 +43,7 @@ const json = <S extends v.GenericSchema<unknown, unknown>>(schema: S) => column(
 /** Values of `search_changes.entity`; a `pruned` row holds the newest transaction with deleted changes. */
 export const SEARCH_ENTITIES = ['user', 'block', 'listing', 'pruned'] as const
 
-export const PHOTO_KINDS = ['listing', 'profile', 'tour', 'message'] as const
+export const PHOTO_KINDS = ['listing', 'profile', 'tour', 'message', 'report'] as const
 export type PhotoKind = (typeof PHOTO_KINDS)[number]
 
 /** What a comparison with the pictures of other accounts found. */
@@ -446,6 +446,8 @@ export const tables = {
     reporter_id: uuid,
     reason: oneOf(STORED_REASONS),
     words: text,
+    /** The reporter’s own pictures; null for a report without any. */
+    photos: v.nullable(json(v.object({ urls: v.array(v.string()) }))),
     /** The subject as it was when it was reported. */
     snapshot: json(Snapshot),
     created_at: time,

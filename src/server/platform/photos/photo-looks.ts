@@ -41,6 +41,7 @@ const withoutLook = (db: Queryable, count: number) =>
     .leftJoin('photo_looks', 'photo_looks.photo_id', 'photos.id')
     .select('photos.id')
     .where('photo_looks.photo_id', 'is', null)
+    .where('photos.kind', '!=', 'report')
     .limit(count)
     .execute()
 

@@ -3,7 +3,10 @@ import { publicIdOf } from '../../../domain/core/photo-urls.ts'
 import type { Queryable } from '../db/open.ts'
 import type { PhotoKind } from '../db/tables.ts'
 
-/** Whether the person uploaded all photos with these URLs (`/photos/<id>`), where given as photos of this kind. */
+/**
+ * Whether the person uploaded all photos with these URLs (`/photos/<id>`), where given as photos of this kind. Without a
+ * kind, pictures of reports do not count: they have no look, so a home that shows one could not be compared.
+ */
 export async function ownsPhotos(
   db: Queryable,
   userId: string,
@@ -17,7 +20,7 @@ export async function ownsPhotos(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('owner_id', '=', userId)
     .where('id', 'in', ids)
-  if (kind !== undefined) query = query.where('kind', '=', kind)
+  query = kind === undefined ? query.where('kind', '!=', 'report') : query.where('kind', '=', kind)
   const { count } = await query.executeTakeFirstOrThrow()
   return Number(count) === ids.length
 }

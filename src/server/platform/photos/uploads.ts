@@ -4,6 +4,7 @@ import type { ApiName } from '../../../contract/api.ts'
 import { publicIdOf } from '../../../domain/core/photo-urls.ts'
 import { statusOfNewListing } from '../../../domain/listings/listing.ts'
 import type { PreparedPhoto } from '../core/call.ts'
+import { CAPS } from '../core/cap-table.ts'
 import { lockUser } from '../db/lock-user.ts'
 import type { Queryable } from '../db/open.ts'
 import type { PhotoKind } from '../db/tables.ts'
@@ -12,8 +13,15 @@ import { storeLook } from './photo-looks.ts'
 
 /** Enough for twenty listings; the limit keeps one person from filling the disk. */
 const PHOTOS_PER_PERSON_MAX = 400
-/** Counted apart, because photos in messages stay: a long conversation must not use up the room for a home. */
-const MESSAGE_PHOTOS_PER_PERSON_MAX = 1000
+/**
+ * Kinds that are counted apart, because their photos stay: a long conversation must not use up the room for a home, and
+ * nothing the room for a report.
+ */
+const ROOMS_APART: Partial<Record<PhotoKind, { max: number; says: string }>> = {
+  message: { max: 1000, says: 'You’ve reached the limit for photos in messages.' },
+  report: CAPS.reportPhotos,
+}
+const KINDS_APART = Object.keys(ROOMS_APART) as PhotoKind[]
 
 /** The kind of photo that each upload stores. */
 export const UPLOADED_KINDS: Partial<Record<ApiName, PhotoKind>> = {
@@ -21,6 +29,7 @@ export const UPLOADED_KINDS: Partial<Record<ApiName, PhotoKind>> = {
   uploadProfilePhoto: 'profile',
   uploadTourPhoto: 'tour',
   uploadMessagePhoto: 'message',
+  uploadReportPhoto: 'report',
 }
 
 /** The URL of a stored photo, relative to the site's root. */
@@ -28,19 +37,17 @@ export const photoUrl = (id: string) => `/photos/${id}`
 
 /** @throws Refusal `too_many_photos` (400) when the person has no room for `more` photos */
 async function checkRoom(db: Queryable, userId: string, kind: PhotoKind, more: number): Promise<void> {
-  const isMessage = kind === 'message'
+  const apart = ROOMS_APART[kind]
   const { count } = await db
     .selectFrom('photos')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('owner_id', '=', userId)
-    .where('kind', isMessage ? '=' : '!=', 'message')
+    .where('kind', apart ? 'in' : 'not in', apart ? [kind] : KINDS_APART)
     .executeTakeFirstOrThrow()
-  if (Number(count) + more <= (isMessage ? MESSAGE_PHOTOS_PER_PERSON_MAX : PHOTOS_PER_PERSON_MAX)) return
+  if (Number(count) + more <= (apart?.max ?? PHOTOS_PER_PERSON_MAX)) return
   throw new Refusal(
     'too_many_photos',
-    isMessage
-      ? 'You’ve reached the limit for photos in messages.'
-      : 'You’ve reached the limit for pictures. Delete some first.',
+    apart?.says ?? 'You’ve reached the limit for pictures. Delete some first.',
   )
 }
 
@@ -96,7 +103,8 @@ export async function storePhotos(
     )
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
-  for (const { id, look } of photos) await storeLook(db, id, look)
+  // Nothing shows them as a home or a person, so nothing compares them.
+  if (kind !== 'report') for (const { id, look } of photos) await storeLook(db, id, look)
   return photos.map(({ id }) => photoUrl(id))
 }
 

@@ -115,6 +115,12 @@ export function opText(op: Op): string {
   return op.kind === 'profile.update' ? names.join(' ') : ''
 }
 
+/** How many photos go with an operation. */
+export function photoCountOf({ kind, payload }: Op): number {
+  if (isMessage(kind)) return (payload as OpPayload<'message.send'>).photos?.length ?? 0
+  return kind === 'report.send' ? ((payload as OpPayload<'report.send'>).report.photos?.length ?? 0) : 0
+}
+
 /**
  * Whether a refused operation can be sent again as it is, once its reason is gone: not with a field to correct,
  * not a message, which the person edits, and not an answer to an earlier state of a viewing.

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { editedListing } from '../../../../contract/drafts.ts'
-import { isMessage, type OpPayload } from '../../../../contract/ops.ts'
+import { isMessage } from '../../../../contract/ops.ts'
 import { isChangeable, isUnanswered } from '../../../../sync/transitions.ts'
 import type { Op } from '../../../../sync/types.ts'
 import { useAccount, useSignedIn } from '../../../data/account-hooks.ts'
@@ -14,9 +14,18 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { StatusDot } from '../../../ui/status-pill.tsx'
 import { ClaimButton } from '../../listings/parts/claim-button.tsx'
 import { EditMessage } from '../../messages/parts/edit-message.tsx'
-import { claimedHomeOf, eventText, opText, opStatus, correctionLinkOf, mayTryAgain } from './op-labels.ts'
+import {
+  claimedHomeOf,
+  photoCountOf,
+  eventText,
+  opText,
+  opStatus,
+  correctionLinkOf,
+  mayTryAgain,
+} from './op-labels.ts'
 import { editOp, confirmOp, retryOp, cancelOp, deleteOp } from '../../../../offline/outbox/outbox.ts'
 import { continueRefused } from '../../../../offline/outbox/stale-drafts.ts'
+import { sendWithoutPhotos } from '../../../../offline/outbox/without-photos.ts'
 import * as strings from '../strings/outbox.ts'
 
 /** One operation with its text, its status, its timeline and the actions on it. */
@@ -36,7 +45,7 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
   // It may have arrived: it cannot be changed, and deleting it here does not take it back.
   const unanswered = isUnanswered(op)
   const canChange = isChangeable(op) && !refused
-  const photoCount = isMessage(op.kind) ? ((op.payload as OpPayload<'message.send'>).photos?.length ?? 0) : 0
+  const photoCount = photoCountOf(op)
 
   const applyAsEdit = async () => {
     if (op.draft?.kind === 'seeker') return account && editOp(account, op.opId, op.payload)
@@ -109,6 +118,15 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
         {!editing && op.lastError?.code === 'draft_closed' && (
           <Button size="sm" onClick={() => attempt(applyAsEdit)}>
             {strings.applyAsEdit}
+          </Button>
+        )}
+        {refused && op.kind === 'report.send' && op.lastError?.field === 'photos' && (
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => attempt(async () => account && sendWithoutPhotos(account, op.opId))}
+          >
+            {strings.sendWithoutPictures}
           </Button>
         )}
         {claimedHome && <ClaimButton home={claimedHome} />}

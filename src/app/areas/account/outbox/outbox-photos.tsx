@@ -13,6 +13,7 @@ const GROUP_LABELS: Partial<Record<OpKind, (count: number) => string>> = {
   'photo.listing': strings.listingPhotos,
   'photo.tour': strings.visitPhotos,
   'photo.message': strings.messagePhotos,
+  'photo.report': strings.reportPictures,
 }
 
 /**

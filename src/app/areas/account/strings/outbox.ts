@@ -37,10 +37,12 @@ export const onlyHere = (drafts: number, texts: number, unreadable: number) => {
 export const listingPhotos = (count: number) => `${countOf(count, 'photo')} of a home`
 export const visitPhotos = (count: number) => `${countOf(count, 'photo')} of a visit`
 export const messagePhotos = (count: number) => `${countOf(count, 'photo')} in messages`
+export const reportPictures = (count: number) => `${countOf(count, 'picture')} with reports`
 export const eachPhoto = 'Show each photo'
 
 // The actions of an item.
 export const withPhotos = (count: number) => `With ${countOf(count, 'photo')}`
+export const sendWithoutPictures = 'Send without the pictures'
 export const edit = 'Edit'
 export const editAndResend = 'Edit and resend'
 export const save = 'Save'

@@ -59,18 +59,8 @@ export const message = 'Message'
 export const writeMessage = 'Write a message'
 export const send = 'Send'
 export const addPhotos = 'Add photos'
-export const photoFiles = 'Photo files'
 export const notSaved = 'This device couldn’t save your message. It’s still in this box.'
 export const notSent =
   'This device couldn’t save your message, so it wasn’t sent. Free up space and press Send again.'
-
-// Its photos.
-export const photosToSend = 'Photos to send'
-export const unsentPhoto = (number: number, of: number) => `Photo ${number} of ${of}, not sent yet`
-export const removePhoto = (number: number) => `Remove photo ${number}`
-export const addingPhotos = (count: number) => `Adding ${countOf(count, 'photo')}`
-export const photosCount = (count: number) => `${countOf(count, 'photo')} to send`
-export const deviceFull = 'This device is full, so a photo wasn’t added. Free up space and add it again.'
-export const notAdded = 'This device couldn’t save a photo. Add it again.'
 
 export const reportedConversation = 'this conversation'

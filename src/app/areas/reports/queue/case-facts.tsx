@@ -15,7 +15,7 @@ export function Words({ name, words, at }: { name: string; words: string; at: st
 
 /** One report: its reason, its words, what was seen, and who reported. */
 export function ReportedItem({ reported }: { reported: CaseView['reported'][number] }) {
-  const { reporter, reason, words, createdAt, snapshot } = reported
+  const { reporter, reason, words, photos, createdAt, snapshot } = reported
   return (
     <li className="grid gap-3 border-b border-line py-4">
       <div>
@@ -25,12 +25,34 @@ export function ReportedItem({ reported }: { reported: CaseView['reported'][numb
         </p>
         {words !== '' && <p className="mt-1 wrap-anywhere whitespace-pre-line">{words}</p>}
       </div>
+      <Photos urls={photos} altOf={strings.reporterPicture} />
       <ReportedItem.Snapshot
         title={reason === 'address' ? strings.claimedHome : strings.asReported}
         snapshot={snapshot}
       />
       <PersonFacts label={reason === 'address' ? strings.claimant : strings.reporter} person={reporter} />
     </li>
+  )
+}
+
+/** Photos, each a link to its full size. */
+function Photos({ urls, altOf }: { urls: readonly string[]; altOf: (at: number) => string }) {
+  if (urls.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {urls.map((url, at) => (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noreferrer">
+            <img
+              src={url}
+              alt={altOf(at + 1)}
+              loading="lazy"
+              className="size-24 rounded-md bg-raised object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -54,22 +76,7 @@ ReportedItem.Snapshot = function SnapshotView({ title, snapshot }: { title: stri
             ))}
           </ul>
         )}
-        {snapshot.photos.length > 0 && (
-          <ul className="flex flex-wrap gap-2">
-            {snapshot.photos.map((url, at) => (
-              <li key={url}>
-                <a href={url} target="_blank" rel="noreferrer">
-                  <img
-                    src={url}
-                    alt={strings.photoOf(at + 1)}
-                    loading="lazy"
-                    className="size-24 rounded-md bg-raised object-cover"
-                  />
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
+        <Photos urls={snapshot.photos} altOf={strings.photoOf} />
       </div>
     </details>
   )

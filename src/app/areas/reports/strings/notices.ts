@@ -1,3 +1,5 @@
+import { countOf } from '../../../../domain/core/phrases.ts'
+
 export const reportsAndNotices = 'Reports and notices'
 export const notLoaded = 'Couldn’t load this. Try again.'
 
@@ -20,6 +22,7 @@ export const noReports =
   'You haven’t reported anything. You can report a person, a home, a group, a viewing, a conversation or a photo where you see it.'
 export const offline = 'They appear when you’re online.'
 export const reported = (reason: string, day: string) => `${reason} · ${day}`
+export const withPictures = (count: number) => `With ${countOf(count, 'picture')}`
 export const waiting = 'We’re looking at it.'
 export const answered = (day: string) => `Answered on ${day}`
 

@@ -46,6 +46,7 @@ export const listedFirst = 'Listed first'
 export const claimedHome = 'What they want to list'
 export const asReported = 'What they saw'
 export const photoOf = (at: number) => `Photo ${at}`
+export const reporterPicture = (at: number) => `Picture ${at} that the reporter sent`
 export const reporterWrote = 'Reporter'
 export const otherWrote = 'Reported'
 export const reportBy = (name: string, day: string) => `${name}, ${day}`

@@ -1,11 +1,12 @@
 import { X } from 'lucide-react'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { HomePhoto } from '../homes/parts/home-photo.tsx'
+import { MissingPicture } from '../../data/images/missing-picture.tsx'
+import { useLocalPicture } from '../../data/images/use-local-picture.ts'
 import type { PickedPhotos } from './use-picked-photos.ts'
-import * as strings from './strings/messages.ts'
+import * as strings from '../strings/pictures.ts'
 
-/** The photos of the unsent message above its words, each with a button that removes it. */
+/** The photos of an unsent message or report, each with a button that removes it. */
 export function PickedStrip({ picked, onRemoved }: { picked: PickedPhotos; onRemoved: () => void }) {
   const { urls, adding, refusals } = picked
   return (
@@ -23,12 +24,7 @@ export function PickedStrip({ picked, onRemoved }: { picked: PickedPhotos; onRem
         <ul aria-label={strings.photosToSend} className="flex gap-2 overflow-x-auto px-1 pt-1">
           {urls.map((url, index) => (
             <li key={url} className="relative shrink-0">
-              <HomePhoto
-                photo={{ url, alt: '', width: 0, height: 0, placeholder: '' }}
-                alt={strings.unsentPhoto(index + 1, urls.length)}
-                sizes="80px"
-                className="size-20 rounded-md object-cover"
-              />
+              <PickedPhoto url={url} alt={strings.unsentPhoto(index + 1, urls.length)} />
               <button
                 type="button"
                 aria-label={strings.removePhoto(index + 1)}
@@ -56,4 +52,12 @@ export function PickedStrip({ picked, onRemoved }: { picked: PickedPhotos; onRem
       </p>
     </>
   )
+}
+
+function PickedPhoto({ url, alt }: { url: string; alt: string }) {
+  const { source, isUnreadable } = useLocalPicture(url)
+  const className = 'size-20 rounded-md object-cover'
+  if (isUnreadable) return <MissingPicture alt={alt} className={className} />
+  if (source === null) return <span className="block size-20 rounded-md bg-lavender" />
+  return <img src={source} alt={alt} className={className} />
 }

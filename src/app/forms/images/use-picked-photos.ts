@@ -1,16 +1,15 @@
 import { useCallback, useRef, useState } from 'react'
-import { MESSAGE_PHOTOS_MAX } from '../../../domain/core/limits.ts'
 import { sortPicks } from '../../../domain/listings/photo-picks.ts'
-import { TOO_MANY_MESSAGE_PHOTOS } from '../../../domain/messages/message.ts'
 import type { Account } from '../../../offline/db/account.ts'
 import { isStorageFull, TooManyPhotosError } from '../../../offline/db/storage-errors.ts'
-import { addPicked, readPicked, removePicked } from '../../../offline/photos/picked-photos.ts'
+import { addPicked, removePicked, type PhotoRoom } from '../../../offline/photos/picked-photos.ts'
+import { readPicked } from '../../../offline/photos/picked-rows.ts'
 import { useAccount, useLive } from '../../data/account-hooks.ts'
-import { NotAnImageError, shrinkImage } from '../../forms/images/shrink.ts'
-import { requireAccount } from '../../forms/use-submit.ts'
-import * as strings from './strings/messages.ts'
+import { NotAnImageError, shrinkImage } from './shrink.ts'
+import { requireAccount } from '../use-submit.ts'
+import * as strings from '../strings/pictures.ts'
 
-/** The photos of an unsent message. */
+/** The photos of an unsent message or report. */
 export interface PickedPhotos {
   urls: readonly string[]
   /** The number of files that are being stored. */
@@ -24,10 +23,13 @@ export interface PickedPhotos {
   ready: () => Promise<string[]>
 }
 
-/** The photos that are picked for a message to a person: stored on this device at once, uploaded when it is sent. */
-export function usePickedPhotos(personId: string): PickedPhotos {
+/**
+ * The photos that are picked in a box, of a message or a report: stored on this device at once, uploaded when it is
+ * sent. `room` must stay the same object.
+ */
+export function usePickedPhotos(box: string, room: PhotoRoom): PickedPhotos {
   const account = useAccount()
-  const urls = useLive(`picked:${personId}`, (opened) => readPicked(opened, personId)) ?? []
+  const urls = useLive(`picked:${box}`, (opened) => readPicked(opened, box)) ?? []
   const [adding, setAdding] = useState(0)
   const [refusals, setRefusals] = useState<readonly string[]>([])
   /** All additions so far, in the order of picking. */
@@ -39,7 +41,7 @@ export function usePickedPhotos(personId: string): PickedPhotos {
         const shrinking = shrinkImage(file)
         // Files are stored in the order of picking, even if a later one is shrunk first.
         await Promise.all([shrinking.catch(() => undefined), before])
-        await addPicked(opened, personId, await shrinking)
+        await addPicked(opened, box, await shrinking, room)
       } catch (error) {
         const hasMessage = error instanceof NotAnImageError || error instanceof TooManyPhotosError
         const message = hasMessage
@@ -52,19 +54,18 @@ export function usePickedPhotos(personId: string): PickedPhotos {
         setAdding((count) => count - 1)
       }
     },
-    [personId],
+    [box, room],
   )
 
   const add = useCallback(
     (files: readonly File[]) => {
       if (!account) return
-      const room = { max: MESSAGE_PHOTOS_MAX, tooMany: TOO_MANY_MESSAGE_PHOTOS }
       const { taken, refusals: messages } = sortPicks(files, 0, room)
       setRefusals(messages)
       setAdding((count) => count + taken.length)
       for (const file of taken) additions.current = store(account, file, additions.current)
     },
-    [account, store],
+    [account, room, store],
   )
 
   return {
@@ -72,11 +73,11 @@ export function usePickedPhotos(personId: string): PickedPhotos {
     adding,
     refusals,
     add,
-    remove: async (url) => removePicked(requireAccount(account), personId, url),
+    remove: async (url) => removePicked(requireAccount(account), box, url),
     dismissRefusals: () => setRefusals([]),
     ready: async () => {
       await additions.current
-      return readPicked(requireAccount(account), personId)
+      return readPicked(requireAccount(account), box)
     },
   }
 }

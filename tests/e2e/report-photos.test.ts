@@ -1,0 +1,150 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { localDay } from '../../src/domain/core/dates.ts'
+import type { ReportView } from '../../src/domain/reports/report-view.ts'
+import {
+  createBrowserFixture,
+  openSignedInPage,
+  signIn,
+  type BrowserFixture,
+} from '../support/browser-fixture.ts'
+import { runCommand } from '../support/command.ts'
+import { readIndexedDb, waitForServiceWorker, waitUntilStored } from '../support/device.ts'
+import { homePhoto, numberOf } from '../support/home-photos.ts'
+import { formOf } from '../support/listing-form.ts'
+import { until } from '../support/patience.ts'
+import { apiAs, listHome, registerHomeowner, registerSeeker, type TestAccount } from '../support/people.ts'
+import { screenFaults } from '../support/screen-faults.ts'
+
+const today = localDay(new Date())
+let fixture: BrowserFixture
+let started: Page
+beforeAll(async () => {
+  fixture = await createBrowserFixture({ browser: 'own' })
+  started = await fixture.browser.start()
+})
+afterAll(() => fixture.teardown())
+
+const SHOTS = process.env['SHOTS']
+async function shoot(page: Page, name: string): Promise<void> {
+  if (!SHOTS) return
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const [width, height] of [
+      [1280, 900],
+      [390, 844],
+    ] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height })
+      await page.waitForTimeout(400)
+      await page.screenshot({ path: join(SHOTS, `${name}-${width}-${colorScheme}.png`) })
+    }
+  await page.emulateMedia({ colorScheme: null })
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
+
+const thumbnails = (page: Page) => page.getByRole('list', { name: 'Photos to send' }).getByRole('img')
+const ownReports = async (person: TestAccount) =>
+  (await apiAs(fixture.server.origin, person)<{ reports: ReportView[] }>('GET', '/reports')).reports
+
+/** Waits until this number of photos is on the disk; from then on a kill must not lose one. */
+const untilPicked = (page: Page, count: number) =>
+  until(async () => {
+    const stores = Object.values(await readIndexedDb(page))
+    return stores.some((store) => store['photos']?.length === count)
+  }, `${count} photos to be on the disk`)
+
+async function openReport(page: Page) {
+  await page.getByRole('button', { name: 'Report this home' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report this home' })
+  await dialog.getByRole('button', { name: 'Add pictures' }).waitFor()
+  return dialog
+}
+
+test(
+  'pictures with a report, added offline, outlive a closed dialog, a reload and a kill, arrive once, and a moderator sees them',
+  { tags: ['listing', 'photo'] },
+  async () => {
+    const { server, browser } = fixture
+    const { origin } = server
+    const olga = await registerHomeowner(origin, 'Olga')
+    const rosa = await registerSeeker(origin, 'Rosa', today)
+    const mona = await registerSeeker(origin, 'Mona', today)
+    await runCommand('admin', ['promote', mona.email, '--moderator'], { DATA_DIR: server.dataDir })
+    const home = await listHome(origin, olga, [await homePhoto(1)], formOf({ title: 'Loft by the bay' }))
+    let page = started
+    await signIn(page, origin, rosa)
+    await waitForServiceWorker(page)
+    await page.goto(`${origin}/view-listing/${home._id}`)
+    await page.getByRole('button', { name: 'Report this home' }).waitFor()
+    await page.context().setOffline(true)
+
+    let dialog = await openReport(page)
+    await dialog
+      .getByLabel('Photo files')
+      .setInputFiles([await homePhoto(2), await homePhoto(3), await homePhoto(4)])
+    await untilPicked(page, 3)
+    await dialog.getByLabel('What happened').fill('He wants the deposit by wire')
+    await waitUntilStored(page, 'He wants the deposit by wire')
+    await dialog.getByRole('button', { name: 'Remove photo 2' }).focus()
+    await page.keyboard.press('Enter')
+    await untilPicked(page, 2)
+    await expect
+      .poll(() =>
+        dialog
+          .getByRole('button', { name: 'Add pictures' })
+          .evaluate((button) => button === document.activeElement),
+      )
+      .toBe(true)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    dialog = await openReport(page)
+    await expect.poll(() => thumbnails(page).count()).toBe(2)
+    await page.reload()
+    dialog = await openReport(page)
+    await expect.poll(() => thumbnails(page).count()).toBe(2)
+    await expect
+      .poll(() => dialog.getByLabel('What happened').inputValue())
+      .toBe('He wants the deposit by wire')
+    await dialog.getByLabel('It’s a scam or asks for money').check()
+    await shoot(page, 'report-pictures')
+    expect(await screenFaults(page, 'a report with pictures', 'dialog[open]')).toEqual([])
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await page.getByText('It sends when you’re online.').waitFor()
+    await page.goto(`${origin}/reports`)
+    await page.getByText('With 2 pictures').waitFor()
+    await shoot(page, 'reports-with-pictures')
+    expect(await ownReports(rosa)).toEqual([])
+
+    await browser.kill()
+    page = await browser.start()
+    // Chromium writes cookies only now and then, so the kill has ended the session.
+    await signIn(page, origin, rosa)
+    await until(async () => (await ownReports(rosa)).length > 0, 'the report to arrive')
+    await page.goto(`${origin}/reports`)
+    await page.getByText('We’re looking at it.').waitFor()
+    await page.getByText('With 2 pictures').waitFor()
+    expect((await ownReports(rosa)).map(({ words, photoCount }) => [words, photoCount])).toEqual([
+      ['He wants the deposit by wire', 2],
+    ])
+
+    const monas = await openSignedInPage(fixture, mona)
+    await monas.goto(`${origin}/admin/queue`)
+    await monas.getByRole('link', { name: /Loft by the bay/ }).click()
+    const pictures = monas.getByRole('img', { name: /^Picture \d that the reporter sent$/ })
+    await expect.poll(() => pictures.count()).toBe(2)
+    const links = await monas
+      .getByRole('link', { name: /^Picture \d that the reporter sent$/ })
+      .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href))
+    const numbers = await Promise.all(
+      links.map(async (url) => numberOf(await (await fetch(url)).arrayBuffer())),
+    )
+    expect(numbers).toEqual([2, 4])
+    await expect
+      .poll(() => pictures.first().evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0)
+    expect(await screenFaults(monas, 'a case with pictures')).toEqual([])
+    await shoot(monas, 'case-with-pictures')
+    expect(browser.pageErrors.join('\n')).toBe('')
+  },
+)
