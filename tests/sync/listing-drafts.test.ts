@@ -12,13 +12,13 @@ import { DRAFTS_MAX } from '../../src/domain/core/limits.ts'
 import { DRAFTS_FULL_MESSAGE } from '../../src/domain/listings/listing-drafts.ts'
 import { isOnlyHere } from '../../src/offline/drafts/draft-bases.ts'
 import {
-  createDraft,
   saveDraft,
   allDrafts,
   currentDraft,
   draftHistory,
   resolveClash,
 } from '../../src/offline/drafts/draft-rows.ts'
+import { createDraft } from '../../src/offline/drafts/create-draft.ts'
 import { rebaseEdit } from '../../src/offline/drafts/edit-drafts.ts'
 import {
   makeDraftCurrent,

@@ -1,5 +1,3 @@
-import { DRAFTS_FULL_MESSAGE } from '../../domain/listings/listing-drafts.ts'
-
 /** The device has no room left; nothing was written, and the caller still has the input. */
 export class StorageFullError extends Error {
   override name = 'StorageFullError'
@@ -45,14 +43,6 @@ export class DraftSealedError extends Error {
 /** Another tab changed or removed the draft after it was read. */
 export class DraftChangedError extends Error {
   override name = 'DraftChangedError'
-}
-
-/** The account has the maximum number of unfinished listings. */
-export class DraftsFullError extends Error {
-  override name = 'DraftsFullError'
-  constructor() {
-    super(DRAFTS_FULL_MESSAGE)
-  }
 }
 
 /** Another tab has sent the words of this box after the page read them. */

@@ -1,9 +1,9 @@
 import type { Clash, Fields } from '../../sync/merge.ts'
 import { mergeTexts, type TextRule } from '../../sync/merge-text.ts'
 import { hasOneOpenDraft, type DraftKind } from '../../contract/drafts.ts'
-import { DRAFT_REVISIONS_MAX, DRAFTS_MAX } from '../../domain/core/limits.ts'
+import { DRAFT_REVISIONS_MAX } from '../../domain/core/limits.ts'
 import { query, type Account } from '../db/account.ts'
-import { DraftChangedError, DraftSealedError, DraftsFullError } from '../db/storage-errors.ts'
+import { DraftChangedError, DraftSealedError } from '../db/storage-errors.ts'
 import { withUploadedPhotos } from '../photos/photo-files.ts'
 import { parseRows, parseRow } from '../db/quarantine.ts'
 import type { DraftRow, RevisionRow } from '../db/rows.ts'
@@ -119,19 +119,6 @@ export function changeDraft(
   return account.write([db.drafts, db.draftRevisions, db.draftBases, db.ops], () =>
     changeOpenDraft(account, place, change),
   )
-}
-
-/**
- * Makes a new draft beside the open ones of its kind.
- * @throws DraftsFullError when there are as many open ones as an account may have
- */
-export async function createDraft(
-  account: Account,
-  kind: DraftKind,
-  fields: Record<string, unknown>,
-): Promise<DraftRow> {
-  if ((await countOpenDrafts(account, kind)) >= DRAFTS_MAX) throw new DraftsFullError()
-  return saveDraft(account, kind, { draftId: account.newId(), fields, step: 1 })
 }
 
 /** How many drafts of a kind are open on this device, with those of other devices that it knows. */

@@ -15,7 +15,8 @@ import {
   restoreDraftPhotos,
   restoreRevision,
 } from '../../../src/offline/outbox/draft-photos.ts'
-import { createDraft, currentDraft, saveDraft } from '../../../src/offline/drafts/draft-rows.ts'
+import { createDraft } from '../../../src/offline/drafts/create-draft.ts'
+import { currentDraft, saveDraft } from '../../../src/offline/drafts/draft-rows.ts'
 import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
 import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
 import { cancelOp, pruneOutbox, retryOp } from '../../../src/offline/outbox/outbox.ts'

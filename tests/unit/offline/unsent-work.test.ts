@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Account } from '../../../src/offline/db/account.ts'
-import { createDraft } from '../../../src/offline/drafts/draft-rows.ts'
+import { createDraft } from '../../../src/offline/drafts/create-draft.ts'
 import { editKey, saveText } from '../../../src/offline/drafts/unsent-texts.ts'
 import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
 import { cancelOp, changeOp, deleteOp } from '../../../src/offline/outbox/outbox.ts'
