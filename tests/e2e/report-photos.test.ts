@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
 import type { ReportView } from '../../src/domain/reports/report-view.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => fixture.teardown())
 
 const SHOTS = process.env['SHOTS']
-async function shoot(page: Page, name: string): Promise<void> {
+async function shoot(page: Page, name: string, shown?: Locator): Promise<void> {
   if (!SHOTS) return
   for (const colorScheme of ['light', 'dark'] as const)
     for (const [width, height] of [
@@ -36,6 +36,7 @@ async function shoot(page: Page, name: string): Promise<void> {
     ] as const) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height })
+      await shown?.scrollIntoViewIfNeeded()
       await page.waitForTimeout(400)
       await page.screenshot({ path: join(SHOTS, `${name}-${width}-${colorScheme}.png`) })
     }
@@ -107,7 +108,7 @@ test(
       .poll(() => dialog.getByLabel('What happened').inputValue())
       .toBe('He wants the deposit by wire')
     await dialog.getByLabel('It’s a scam or asks for money').check()
-    await shoot(page, 'report-pictures')
+    await shoot(page, 'report-pictures', dialog.getByRole('button', { name: 'Add pictures' }))
     expect(await screenFaults(page, 'a report with pictures', 'dialog[open]')).toEqual([])
     await dialog.getByRole('button', { name: 'Send report' }).click()
     await page.getByText('It sends when you’re online.').waitFor()
