@@ -9,6 +9,7 @@ import {
   signIn,
   type BrowserFixture,
 } from '../support/browser-fixture.ts'
+import { openConversation } from '../support/conversation.ts'
 import { runCommand } from '../support/command.ts'
 import { readIndexedDb, waitForServiceWorker, waitUntilStored } from '../support/device.ts'
 import { homePhoto, numberOf } from '../support/home-photos.ts'
@@ -149,3 +150,35 @@ test(
     expect(browser.pageErrors.join('\n')).toBe('')
   },
 )
+
+test('a screenshot that is pasted over a conversation goes to the open report, and then to the message', async () => {
+  const { page, ben, ana } = await openConversation(fixture)
+  await apiAs(fixture.server.origin, ben)('POST', '/messages', {
+    recipientId: ana.user._id,
+    content: 'Pay me first',
+  })
+  await page.getByRole('log').getByText('Pay me first').waitFor()
+  const paste = async (number: number) => {
+    const photo = await homePhoto(number)
+    await page.evaluate(
+      ([name, bytes]) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }))
+        const options = { bubbles: true, cancelable: true, clipboardData }
+        document.body.dispatchEvent(new ClipboardEvent('paste', options))
+      },
+      [photo.name, [...photo.buffer]] as const,
+    )
+  }
+  await page.getByRole('button', { name: /^More about/ }).click()
+  await page.getByRole('menuitem', { name: 'Report this conversation' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report this conversation' })
+  await dialog.getByRole('button', { name: 'Add pictures' }).waitFor()
+  await paste(5)
+  await dialog.getByRole('img', { name: 'Photo 1 of 1, not sent yet' }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await thumbnails(page).count()).toBe(0)
+  await paste(6)
+  await expect.poll(() => thumbnails(page).count()).toBe(1)
+})
