@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
 import type { ReportView } from '../../src/domain/reports/report-view.ts'
@@ -9,6 +9,7 @@ import {
   signIn,
   type BrowserFixture,
 } from '../support/browser-fixture.ts'
+import { openConversation } from '../support/conversation.ts'
 import { runCommand } from '../support/command.ts'
 import { readIndexedDb, waitForServiceWorker, waitUntilStored } from '../support/device.ts'
 import { homePhoto, numberOf } from '../support/home-photos.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => fixture.teardown())
 
 const SHOTS = process.env['SHOTS']
-async function shoot(page: Page, name: string): Promise<void> {
+async function shoot(page: Page, name: string, shown?: Locator): Promise<void> {
   if (!SHOTS) return
   for (const colorScheme of ['light', 'dark'] as const)
     for (const [width, height] of [
@@ -36,6 +37,7 @@ async function shoot(page: Page, name: string): Promise<void> {
     ] as const) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height })
+      await shown?.scrollIntoViewIfNeeded()
       await page.waitForTimeout(400)
       await page.screenshot({ path: join(SHOTS, `${name}-${width}-${colorScheme}.png`) })
     }
@@ -107,7 +109,7 @@ test(
       .poll(() => dialog.getByLabel('What happened').inputValue())
       .toBe('He wants the deposit by wire')
     await dialog.getByLabel('It’s a scam or asks for money').check()
-    await shoot(page, 'report-pictures')
+    await shoot(page, 'report-pictures', dialog.getByRole('button', { name: 'Add pictures' }))
     expect(await screenFaults(page, 'a report with pictures', 'dialog[open]')).toEqual([])
     await dialog.getByRole('button', { name: 'Send report' }).click()
     await page.getByText('It sends when you’re online.').waitFor()
@@ -148,3 +150,35 @@ test(
     expect(browser.pageErrors.join('\n')).toBe('')
   },
 )
+
+test('a screenshot that is pasted over a conversation goes to the open report, and then to the message', async () => {
+  const { page, ben, ana } = await openConversation(fixture)
+  await apiAs(fixture.server.origin, ben)('POST', '/messages', {
+    recipientId: ana.user._id,
+    content: 'Pay me first',
+  })
+  await page.getByRole('log').getByText('Pay me first').waitFor()
+  const paste = async (number: number) => {
+    const photo = await homePhoto(number)
+    await page.evaluate(
+      ([name, bytes]) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }))
+        const options = { bubbles: true, cancelable: true, clipboardData }
+        document.body.dispatchEvent(new ClipboardEvent('paste', options))
+      },
+      [photo.name, [...photo.buffer]] as const,
+    )
+  }
+  await page.getByRole('button', { name: /^More about/ }).click()
+  await page.getByRole('menuitem', { name: 'Report this conversation' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report this conversation' })
+  await dialog.getByRole('button', { name: 'Add pictures' }).waitFor()
+  await paste(5)
+  await dialog.getByRole('img', { name: 'Photo 1 of 1, not sent yet' }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await thumbnails(page).count()).toBe(0)
+  await paste(6)
+  await expect.poll(() => thumbnails(page).count()).toBe(1)
+})
