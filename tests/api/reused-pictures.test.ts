@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import { publicIdOf } from '../../src/domain/core/photo-urls.ts'
-import { photosSeenElsewhere } from '../../src/server/areas/listings/listing-pictures.ts'
 import { cleanUp } from '../../src/server/housekeeping.ts'
 import { deleteAccount } from '../../src/server/personal/delete-account.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
@@ -68,7 +67,14 @@ const matchesAbout = (key: string) =>
     .select(['photo_id', 'other_photo_id', 'kind', 'subject_kind', 'decided_at'])
     .where('subject_key', '=', key)
     .execute()
-const stateOf = async ({ _id }: { _id: string }) => (await photosSeenElsewhere(server.db, [_id])).get(_id)
+const stateOf = async ({ _id }: { _id: string }) => {
+  const row = await server.db
+    .selectFrom('listings')
+    .select('pictures')
+    .where('id', '=', _id)
+    .executeTakeFirstOrThrow()
+  return row.pictures ?? 'unchecked'
+}
 const readCase = async (moderator: Person, caseId: string) =>
   (await moderator.call('case', { params: { caseId } })).body
 
@@ -126,6 +132,20 @@ describe('a picture that another account shows', () => {
     }
     expect((await server.sendMails()).some(({ subject }) => /picture/i.test(subject ?? ''))).toBe(false)
     expect((await users.admin.call('case', { params: { caseId } })).status).toBe(200)
+  })
+
+  test('takes the badge of unique photos from the later home only', async () => {
+    const file = await newRoom()
+    const [first, second] = [await homeWith(file), await homeWith(file)]
+    const plain = await createHomeowner(server)
+    const unchecked = await publish(plain, await uploaded(plain, await picture()))
+    for (const person of [users.seekerA, users.homeownerB, first.owner, second.owner]) {
+      const isUnique = async (home: ListingView) =>
+        (await readListing(person, home)).body.owner.badges?.photosAreUnique
+      expect(await isUnique(first.home)).toBe(true)
+      // As for a home whose photos show too little to be compared.
+      expect([await isUnique(second.home), await isUnique(unchecked)]).toEqual([false, false])
+    }
   })
 
   test('is told from the account’s own pictures and from plain ones', async () => {
