@@ -7,6 +7,8 @@ import { classicScript } from '../../../src/build/classic-chunks.ts'
 const site = new Map<string, string>()
 /** By the name of a file: other chunks that it holds too. */
 const held = new Map<string, string[]>()
+/** Files of which the next answer holds no chunk: half of a file, or the page of a network for signing in. */
+const without = new Set<string>()
 /** The scripts that were asked for. */
 const asked: string[] = []
 /** What the modules report, in the order in which they run. */
@@ -28,6 +30,7 @@ function createDocument() {
     asked.push(name)
     const module = site.get(name)
     if (module === undefined) return void setImmediate(() => script.fire('error'))
+    if (without.delete(name)) return void setImmediate(() => script.fire('load'))
     const scripts = [name, ...(held.get(name) ?? [])].map((each) => classicScript(each, site.get(each) ?? ''))
     void Promise.all(scripts).then((codes) => {
       runInThisContext(codes.join('\n'))
@@ -125,6 +128,14 @@ describe('chunks as classic scripts behave as modules do', () => {
     site.set('missing.js', 'export const there=true')
     expect(await chunk('first.js')).toMatchObject({ found: true })
     expect(asked).toEqual(['first.js', 'missing.js', 'missing.js'])
+  })
+
+  test('an answer without the chunk counts as none, and the script is asked for again', async () => {
+    site.set('cut.js', 'export const whole=true')
+    without.add('cut.js')
+    await expect(chunk('cut.js')).rejects.toThrow('/assets/cut.js could not be loaded')
+    expect(await chunk('cut.js')).toMatchObject({ whole: true })
+    expect(asked).toEqual(['cut.js', 'cut.js'])
   })
 
   test('several requests for one script load it once', async () => {

@@ -65,11 +65,14 @@ async function loadScript(name: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const script = document.createElement('script')
     script.src = trusted(url)
-    script.addEventListener('load', () => resolve())
-    script.addEventListener('error', () => {
+    const end = () => {
+      // A network between can answer with something else, such as its page for signing in.
+      if (chunks.has(name)) return resolve()
       script.remove()
       reject(new TypeError(`The script ${url} could not be loaded`))
-    })
+    }
+    script.addEventListener('load', end)
+    script.addEventListener('error', end)
     document.head.append(script)
   })
 }
