@@ -26,8 +26,11 @@ afterAll(async () => {
 const mailsTo = (person: TestAccount) =>
   readMails(join(fixture.server.dataDir, 'mail')).filter(({ to }) => to.includes(person.email))
 /** The link and the code of the last mail that proves the person's address. */
-async function proofOf(person: TestAccount): Promise<{ link: string; code: string }> {
-  const find = () => mailsTo(person).findLast(({ links }) => links[0]?.includes('mode=confirm'))
+async function proofOf(
+  person: TestAccount,
+  subject = 'Confirm your email',
+): Promise<{ link: string; code: string }> {
+  const find = () => mailsTo(person).findLast((mail) => mail.subject === subject)
   await until(() => Promise.resolve(find() !== undefined), 'the mail that proves an address')
   const mail = find()
   return { link: mail?.links[0] ?? '', code: /^\s*(\d{6})\s*$/m.exec(mail?.text ?? '')?.[1] ?? '' }
@@ -118,8 +121,12 @@ test('an email changes once both addresses have agreed; until then the profile s
   await page.getByLabel('Current password', { exact: true }).fill(eve.password)
   await page.getByRole('button', { name: 'Send the mails' }).click()
   await page.getByText(`Changing to ${to}`).waitFor()
-  for (const address of [to, eve.email]) {
-    const proof = await proofOf({ ...eve, email: address })
+  for (const [address, subject] of [
+    [to, 'Use this email for your account'],
+    [eve.email, 'Your email is about to change'],
+  ] as const) {
+    // The earlier mail to the same address proves nothing any more.
+    const proof = await proofOf({ ...eve, email: address }, subject)
     const laptop = await fixture.browser.newDevice()
     const other = await laptop.newPage()
     await other.goto(proof.link)
