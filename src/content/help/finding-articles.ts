@@ -10,6 +10,9 @@ import {
   SAVED_SEARCHES_MAX,
   VIEWING_MINUTES,
   VIEWING_SLOTS_MAX,
+  ANSWERED_MIN,
+  ANSWERED_MIN_PERCENT,
+  ANSWERS_MEASURED_DAYS,
 } from '../../domain/core/limits.ts'
 import {
   ANSWER_NAMES,
@@ -18,11 +21,6 @@ import {
   UNKNOWN_SCORE,
   type Answer,
 } from '../../domain/matches/match-weights.ts'
-import {
-  ANSWERED_MIN,
-  ANSWERED_MIN_PERCENT,
-  ANSWERS_MEASURED_DAYS,
-} from '../../domain/account/badge-rules.ts'
 import { listOf } from '../../domain/core/phrases.ts'
 import type { HelpCategory } from '../schema/help-center-schema.ts'
 

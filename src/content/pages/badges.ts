@@ -3,7 +3,7 @@ import {
   ANSWERED_MIN,
   ANSWERED_MIN_PERCENT,
   ANSWERS_MEASURED_DAYS,
-} from '../../domain/account/badge-rules.ts'
+} from '../../domain/core/limits.ts'
 import type { GuidePage } from '../schema/guide-schema.ts'
 
 export const PAGE = {

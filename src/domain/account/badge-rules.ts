@@ -1,13 +1,5 @@
+import { ANSWERED_MIN, ANSWERED_MIN_PERCENT } from '../core/limits.ts'
 import { ANSWER_STEPS_HOURS, type AnswerHours, type PersonBadges } from './badges.ts'
-
-/** The days over which answers are measured. */
-export const ANSWERS_MEASURED_DAYS = 30
-/** Fewer answered people say nothing about the next one. */
-export const ANSWERED_MIN = 3
-/** Who answers fewer of the people who wrote to them gets no badge, however quick the others were. */
-export const ANSWERED_MIN_PERCENT = 70
-/** A conversation that is younger and not answered does not count: nobody has to answer at once. */
-export const ANSWER_AWAITED_HOURS = 24
 
 /** How a person answered the people who wrote to them first, over the last ANSWERS_MEASURED_DAYS. */
 export interface MeasuredAnswers {

@@ -347,3 +347,12 @@ export const CASE_PARTS_MAX = 30
 export const PICTURE_CANDIDATES_MAX = 1000
 /** Other homes and people that one case of a reused picture tells of. */
 export const SAME_PICTURES_MAX = 10
+
+/** The days over which answers are measured. */
+export const ANSWERS_MEASURED_DAYS = 30
+/** Fewer answered people say nothing about the next one. */
+export const ANSWERED_MIN = 3
+/** Who answers fewer of the people who wrote to them gets no badge, however quick the others were. */
+export const ANSWERED_MIN_PERCENT = 70
+/** A conversation that is younger and not answered does not count: nobody has to answer at once. */
+export const ANSWER_AWAITED_HOURS = 24

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonBadges } from '../../../domain/account/badges.ts'
-import { ANSWER_AWAITED_HOURS, ANSWERS_MEASURED_DAYS, badgesOf } from '../../../domain/account/badge-rules.ts'
+import { badgesOf } from '../../../domain/account/badge-rules.ts'
+import { ANSWER_AWAITED_HOURS, ANSWERS_MEASURED_DAYS } from '../../../domain/core/limits.ts'
 import type { PersonView } from '../../../domain/account/user.ts'
 import type { Db, Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
