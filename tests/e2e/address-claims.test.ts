@@ -18,6 +18,7 @@ import {
   saveListingDraft,
 } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
+import { shoot } from '../support/screenshots.ts'
 
 let fixture: BrowserFixture
 let origin: string
@@ -30,23 +31,6 @@ afterAll(async () => {
   expect(fixture.browser.pageErrors.join('\n')).toBe('')
   await fixture.teardown()
 })
-
-const SHOTS = process.env['SHOTS']
-async function shoot(page: Page, name: string): Promise<void> {
-  if (!SHOTS) return
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const [width, height] of [
-      [1280, 900],
-      [390, 844],
-    ] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height })
-      await page.waitForTimeout(400)
-      await page.screenshot({ path: `${SHOTS}/${name}-${width}-${colorScheme}.png` })
-    }
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 1280, height: 900 })
-}
 
 const openForm = async (page: Page, step: string) => {
   await page.goto(`${origin}/setup/property-listing`)

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { createBrowserFixture, openSignedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
@@ -9,6 +8,7 @@ import { homePhoto } from '../support/home-photos.ts'
 import { formOf } from '../support/listing-form.ts'
 import { apiAs, listHome, registerHomeowner, registerSeeker } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
+import { shoot } from '../support/screenshots.ts'
 
 let fixture: BrowserFixture
 beforeAll(async () => {
@@ -19,23 +19,6 @@ afterAll(async () => {
   expect(fixture.browser.pageErrors.join('\n')).toBe('')
   await fixture.teardown()
 })
-
-const SHOTS = process.env['SHOTS']
-async function shoot(page: Page, name: string): Promise<void> {
-  if (!SHOTS) return
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const [width, height] of [
-      [1280, 900],
-      [390, 844],
-    ] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height })
-      await page.waitForTimeout(400)
-      await page.screenshot({ path: `${SHOTS}/${name}-${width}-${colorScheme}.png` })
-    }
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 1280, height: 900 })
-}
 
 test('words of scams are explained to their reader and their writer, without signal too, and stop nothing', async () => {
   const { origin } = fixture.server

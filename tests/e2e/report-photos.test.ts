@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
 import type { ReportView } from '../../src/domain/reports/report-view.ts'
@@ -17,6 +16,7 @@ import { formOf } from '../support/listing-form.ts'
 import { until } from '../support/patience.ts'
 import { apiAs, listHome, registerHomeowner, registerSeeker, type TestAccount } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
+import { shoot } from '../support/screenshots.ts'
 
 const today = localDay(new Date())
 let fixture: BrowserFixture
@@ -26,24 +26,6 @@ beforeAll(async () => {
   started = await fixture.browser.start()
 })
 afterAll(() => fixture.teardown())
-
-const SHOTS = process.env['SHOTS']
-async function shoot(page: Page, name: string, shown?: Locator): Promise<void> {
-  if (!SHOTS) return
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const [width, height] of [
-      [1280, 900],
-      [390, 844],
-    ] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height })
-      await shown?.scrollIntoViewIfNeeded()
-      await page.waitForTimeout(400)
-      await page.screenshot({ path: join(SHOTS, `${name}-${width}-${colorScheme}.png`) })
-    }
-  await page.emulateMedia({ colorScheme: null })
-  await page.setViewportSize({ width: 1280, height: 900 })
-}
 
 const thumbnails = (page: Page) => page.getByRole('list', { name: 'Photos to send' }).getByRole('img')
 const ownReports = async (person: TestAccount) =>

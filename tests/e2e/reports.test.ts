@@ -14,6 +14,7 @@ import { readMails } from '../support/mail-files.ts'
 import { until } from '../support/patience.ts'
 import { apiAs, listHome, registerHomeowner, registerSeeker, type TestAccount } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
+import { shoot } from '../support/screenshots.ts'
 
 const today = localDay(new Date())
 let fixture: BrowserFixture
@@ -28,20 +29,6 @@ afterAll(async () => {
   expect(fixture.browser.pageErrors.join('\n')).toBe('')
   await fixture.teardown()
 })
-
-const SHOTS = process.env['SHOTS']
-async function shoot(page: Page, name: string): Promise<void> {
-  if (!SHOTS) return
-  for (const [width, height] of [
-    [1280, 900],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.waitForTimeout(400)
-    await page.screenshot({ path: `${SHOTS}/${name}-${width}.png` })
-  }
-  await page.setViewportSize({ width: 1280, height: 900 })
-}
 
 async function registerModerator(name: string): Promise<TestAccount> {
   const person = await registerSeeker(origin, name, today)

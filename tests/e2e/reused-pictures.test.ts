@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { createBrowserFixture, openSignedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
@@ -8,6 +7,7 @@ import { listHome, registerHomeowner, registerSeeker } from '../support/people.t
 import { changedPicture } from '../support/picture-variants.ts'
 import { roomPhoto } from '../support/room-photos.ts'
 import { screenFaults } from '../support/screen-faults.ts'
+import { shoot } from '../support/screenshots.ts'
 
 let fixture: BrowserFixture
 let origin: string
@@ -20,20 +20,6 @@ afterAll(async () => {
   expect(fixture.browser.pageErrors.join('\n')).toBe('')
   await fixture.teardown()
 })
-
-const SHOTS = process.env['SHOTS']
-async function shoot(page: Page, name: string): Promise<void> {
-  if (!SHOTS) return
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [1280, 390]) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 900 })
-      await page.waitForTimeout(600)
-      await page.screenshot({ path: `${SHOTS}/${name}-${width}-${colorScheme}.png`, fullPage: true })
-    }
-  await page.emulateMedia({ colorScheme: null })
-  await page.setViewportSize({ width: 1280, height: 900 })
-}
 
 test('[listing] a moderator sees a reused picture beside the one of the other home, and keeps it', async () => {
   const olga = await registerHomeowner(origin, 'Olga')
@@ -54,7 +40,7 @@ test('[listing] a moderator sees a reused picture beside the one of the other ho
   const page = await openSignedInPage(fixture, mona)
   await page.goto(`${origin}/admin/queue`)
   await page.getByRole('link', { name: /Cheap loft.*Pictures seen before/s }).click()
-  await page.getByRole('heading', { name: 'Pictures that somebody else had first' }).waitFor()
+  await page.getByRole('heading', { name: 'Same pictures in another account' }).waitFor()
   for (const name of ['The picture here', /^The picture of Olga/]) {
     const image = page.getByRole('img', { name })
     await image.scrollIntoViewIfNeeded()

@@ -9,8 +9,8 @@ export const PersonBadges = v.object({
   /** Null when nothing was measured, or too little. */
   answersWithinHours: v.nullable(v.picklist(ANSWER_STEPS_HOURS)),
   /**
-   * Whether the photos were compared and no other account showed one of them before. False says nothing: that somebody
-   * else shows one of them is for moderators only.
+   * Whether the photos were compared, and no other account showed one of them before. A page never says why it is
+   * false: only moderators learn of reused photos.
    */
   photosAreUnique: v.boolean(),
 })

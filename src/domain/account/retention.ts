@@ -123,7 +123,7 @@ export const RETENTION = {
   },
   looks: {
     what: 'How each photo looks, as a few hundred grey values',
-    why: 'To notice when somebody shows a picture of another home as theirs.',
+    why: 'To find homes that show pictures of another home.',
     kept: 'As long as the photo.',
   },
   receipts: {

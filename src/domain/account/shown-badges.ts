@@ -19,6 +19,3 @@ export function shownBadges(badges: PersonBadges | undefined): ShownBadge[] {
 
 /** What we look at for nobody, said beside the badges. */
 export const PHONE_NOT_CHECKED = 'Phone not checked'
-
-/** The page that says what each badge proves, and what it does not. */
-export const BADGES_PATH = '/badges'

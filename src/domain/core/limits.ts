@@ -318,7 +318,7 @@ export const REPORT_PHOTOS_MAX = 4
 export const REPORT_PHOTOS_PER_PERSON_MAX = 1000
 export const ANSWERS_PER_DAY = 20
 export const ADDRESS_CLAIMS_PER_DAY = 5
-/** First messages with words of scams to so many different people, within these days, open a case. */
+/** The number of people who get a first message with words of scams, within FLAGGED_DAYS, before a case is opened. */
 export const FLAGGED_PEOPLE_MIN = 3
 export const FLAGGED_DAYS = 7
 /** A person looks at a report within this time. */
@@ -328,13 +328,13 @@ export const REPORTS_SHOWN_MAX = 50
 export const NOTICES_SHOWN_MAX = 50
 /** Messages of a conversation that a report of it shows, the newest ones. */
 export const REPORTED_MESSAGES_MAX = 20
-/** Reports by so many different people of standing take a home off the market until somebody decides. */
+/** The number of people whose reports hide a home until a moderator decides; reports of new accounts do not count. */
 export const REPORTERS_THAT_HIDE = 3
-/** Reports of younger accounts do not count for that. */
+/** The age of an account from which its reports count for that. */
 export const STANDING_AFTER_DAYS = 7
-/** How long a moderator has a case to themself; the screen renews it. */
+/** The time for which a case is reserved for one moderator; the open screen renews it. */
 export const CASE_LEASE_MINUTES = 15
-/** A decision can be taken back for so long. */
+/** The days within which a decision can be taken back. */
 export const DECISION_REVERSIBLE_DAYS = 30
 export const SUSPENSION_MAX_DAYS = 365
 /** Cases on one page of the queue, and lines on one page of the audit trail. */

@@ -1,6 +1,8 @@
 // Finds phrases of a listing that fair-housing law does not allow, explains why, and suggests other sentences.
 // It cannot decide whether a listing is lawful, and it is no legal advice.
 
+import { wholeWords } from '../core/whole-words.ts'
+
 /** A phrase of a listing that fair-housing law may not allow. */
 export interface HousingFinding {
   /** The position of the phrase, as UTF-16 offsets into the text. */
@@ -55,7 +57,7 @@ const SEXES = '(?:females?|males?|wom[ae]n|m[ae]n|girls?|guys?|ladies|gentlem[ae
 const PREFERRED = '(?:only|preferred|wanted|please)'
 
 const rule = (source: string, why: string, instead: string, allowedWhenShared = false): HousingRule => ({
-  pattern: new RegExp(`(?<![\\p{L}\\p{N}])${source}(?![\\p{L}\\p{N}])`, 'giu'),
+  pattern: wholeWords(source, 'giu'),
   why,
   instead,
   allowedWhenShared,

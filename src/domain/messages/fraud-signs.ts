@@ -1,6 +1,8 @@
 // Finds words that scams of rentals use, and says what they often mean. It never decides that somebody lies: most
 // people who write one of them are honest, so a finding explains and blocks nothing.
 
+import { wholeWords } from '../core/whole-words.ts'
+
 /** What a phrase has in common with scams. */
 export const FRAUD_SIGNS = ['money', 'gift-card', 'away', 'code', 'papers', 'contact', 'link'] as const
 export type FraudSign = (typeof FRAUD_SIGNS)[number]
@@ -64,7 +66,7 @@ const rule = (
   { onlyFirst = false, isStrong = false }: Partial<Pick<Rule, 'onlyFirst' | 'isStrong'>> = {},
 ): Rule => ({
   sign,
-  pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, 'iu'),
+  pattern: wholeWords(source, 'iu'),
   onlyFirst,
   isStrong,
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { PAGE as BADGES } from '../../../src/content/pages/badges.ts'
 import { PAGE as COMMUNITY } from '../../../src/content/pages/community-guidelines.ts'
 import { PAGE as SAFETY } from '../../../src/content/pages/safety-guide.ts'
-import { BADGES_PATH, shownBadges } from '../../../src/domain/account/shown-badges.ts'
+import { shownBadges } from '../../../src/domain/account/shown-badges.ts'
 import { publicPage } from '../../../src/content/paths.ts'
 import { GuidePage, type GuideSection } from '../../../src/content/schema/guide-schema.ts'
 
@@ -38,7 +38,7 @@ describe('the guides', () => {
 
 describe('the page about badges', () => {
   it('is where the badges lead to', () => {
-    expect(publicPage(BADGES_PATH)?.template).toBe('guide')
+    expect(publicPage('/badges')?.template).toBe('guide')
   })
 
   it('has a section for each badge that links to it, and for the phone', () => {

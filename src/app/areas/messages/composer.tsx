@@ -95,7 +95,7 @@ export function Composer({ personId, aboutListingId, suggestedText, isFirst }: C
     >
       {box.text.trim() !== '' && (
         <Suspense>
-          <FraudNote for="writer" text={box.text} isFirst={isFirst} className="px-1" />
+          <FraudNote audience="writer" text={box.text} isFirst={isFirst} className="px-1" />
         </Suspense>
       )}
       <PickedStrip picked={picked} onRemoved={() => pickButton.current?.focus()} />

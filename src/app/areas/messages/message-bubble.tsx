@@ -57,7 +57,7 @@ export function MessageBubble({ row: { item, startsRun, endsRun }, writer, isFir
     >
       {!item.mine && item.content !== '' && (
         <Suspense>
-          <FraudNote for="reader" text={item.content} isFirst={isFirst} className="px-1 pb-0.5" />
+          <FraudNote audience="reader" text={item.content} isFirst={isFirst} className="px-1 pb-0.5" />
         </Suspense>
       )}
       {item.photos.length > 0 && <MessagePhotos urls={item.photos} writer={writer} mine={item.mine} />}

@@ -1,5 +1,5 @@
 import type { PersonView } from '../../../domain/account/user.ts'
-import { BADGES_PATH, shownBadges } from '../../../domain/account/shown-badges.ts'
+import { shownBadges } from '../../../domain/account/shown-badges.ts'
 import { Link } from '../../ui/link.tsx'
 import * as strings from '../strings/badges.ts'
 
@@ -12,7 +12,7 @@ export function BadgeLine({ person }: { person: Pick<PersonView, 'firstName' | '
     >
       {shownBadges(person.badges).map(({ id, label }) => (
         <li key={id}>
-          <Link to={BADGES_PATH} hash={id} className="inline-flex min-h-6 items-center hover:underline">
+          <Link to="/badges" hash={id} className="inline-flex min-h-6 items-center hover:underline">
             {label}
           </Link>
         </li>

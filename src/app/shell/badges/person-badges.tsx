@@ -1,11 +1,6 @@
 import { Clock, Images, MailCheck, type LucideIcon } from 'lucide-react'
 import type { PersonView } from '../../../domain/account/user.ts'
-import {
-  BADGES_PATH,
-  PHONE_NOT_CHECKED,
-  shownBadges,
-  type ShownBadge,
-} from '../../../domain/account/shown-badges.ts'
+import { PHONE_NOT_CHECKED, shownBadges, type ShownBadge } from '../../../domain/account/shown-badges.ts'
 import { classes } from '../../ui/classes.ts'
 import { Link } from '../../ui/link.tsx'
 import * as strings from '../strings/badges.ts'
@@ -30,7 +25,7 @@ export function PersonBadges({ person, className }: PersonBadgesProps) {
         return (
           <li key={id}>
             <Link
-              to={BADGES_PATH}
+              to="/badges"
               hash={id}
               className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-lavender px-3 font-medium text-on-lavender hover:underline"
             >
@@ -42,7 +37,7 @@ export function PersonBadges({ person, className }: PersonBadgesProps) {
       })}
       <li>
         <Link
-          to={BADGES_PATH}
+          to="/badges"
           hash="phone"
           className="inline-flex min-h-8 items-center text-muted hover:underline"
         >

@@ -1,4 +1,3 @@
-import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { REPORT_WORDS_MAX_LENGTH } from '../../../domain/core/limits.ts'
 import {
@@ -8,26 +7,24 @@ import {
   type ReportReason,
 } from '../../../domain/reports/report.ts'
 import { AFTER_REPORT, REPORT_REASON_LABELS } from '../../../domain/reports/report-labels.ts'
-import { onlineAtom } from '../../data/state.ts'
 import { usePickedPhotos } from '../../forms/images/use-picked-photos.ts'
 import { useAutosavedText } from '../../forms/use-autosaved-text.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { ReportPictures } from './report-pictures.tsx'
 import { REPORT_ROOM } from './report-room.ts'
 import type { ReportedThing } from './reported-thing.ts'
-import * as strings from '../strings/reporting.tsx'
+import { SentDialog } from './sent-dialog.tsx'
+import * as strings from '../strings/reporting.ts'
 
 const OPTIONS = REPORT_REASONS.map((value) => ({ value, label: REPORT_REASON_LABELS[value] }))
 
 /** Reports something: a reason, words and pictures if the person likes, and what happens next. Works offline. */
 export function ReportDialog({ subject, title, what, onClose }: ReportedThing & { onClose: () => void }) {
-  const online = useAtomValue(onlineAtom)
   const [reason, setReason] = useState<ReportReason | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [failed, setFailed] = useState(false)
@@ -62,24 +59,7 @@ export function ReportDialog({ subject, title, what, onClose }: ReportedThing & 
   })
   if (isSent)
     return (
-      <Dialog
-        open
-        title={strings.thanks}
-        onClose={onClose}
-        actions={<Button onClick={onClose}>{strings.done}</Button>}
-      >
-        <div role="status" className="grid gap-3">
-          <p>{online ? strings.sendsNow : strings.sendsLater}</p>
-          <p>{AFTER_REPORT}</p>
-          <p>
-            {strings.seeReports((text) => (
-              <Link to="/reports" className="font-semibold text-link underline underline-offset-4">
-                {text}
-              </Link>
-            ))}
-          </p>
-        </div>
-      </Dialog>
+      <SentDialog now={strings.sendsNow} later={strings.sendsLater} next={AFTER_REPORT} onClose={onClose} />
     )
   return (
     <Dialog

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { FieldShell } from '../../ui/field-shell.tsx'
 import { REPORT_ROOM } from './report-room.ts'
-import * as strings from '../strings/reporting.tsx'
+import * as strings from '../strings/reporting.ts'
 
 /** The pictures of an unsent report, chosen, pasted or dropped. */
 export function ReportPictures({ picked }: { picked: PickedPhotos }) {

@@ -12,7 +12,7 @@ interface LightboxProps {
   title: string
   /** The index of the photo that is shown first. */
   first: number
-  /** Whether the photos are somebody else's, so that they can be reported. */
+  /** Whether another person added the photos: then each can be reported. */
   canReport?: boolean
   /** Called with the index of the photo that was shown last. */
   onClose: (last: number) => void

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { ClaimedHome } from '../../../../domain/reports/address-claim.ts'
 import { useOps } from '../../../data/account-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
-import * as strings from './strings/address-claim.tsx'
+import * as strings from './strings/address-claim.ts'
 
 // Few people find their home taken, so its code is loaded then.
 const ClaimDialog = lazy(() =>

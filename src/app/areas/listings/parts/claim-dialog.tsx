@@ -1,23 +1,20 @@
-import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { REPORT_WORDS_MAX_LENGTH } from '../../../../domain/core/limits.ts'
 import { normaliseZip } from '../../../../domain/listings/addresses.ts'
 import { streetKey } from '../../../../domain/listings/street-key.ts'
 import type { ClaimedHome } from '../../../../domain/reports/address-claim.ts'
 import { AFTER_CLAIM } from '../../../../domain/reports/report-labels.ts'
-import { onlineAtom } from '../../../data/state.ts'
 import { useAutosavedText } from '../../../forms/use-autosaved-text.ts'
 import { useSubmit } from '../../../forms/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import * as strings from './strings/address-claim.tsx'
+import { SentDialog } from '../../../shell/safety/sent-dialog.tsx'
+import * as strings from './strings/address-claim.ts'
 
 /** Says that a home is one’s own, with words that show it if the person likes. Works offline. */
 export function ClaimDialog({ home, onClose }: { home: ClaimedHome; onClose: () => void }) {
-  const online = useAtomValue(onlineAtom)
   const [failed, setFailed] = useState(false)
   const [isSent, setIsSent] = useState(false)
   const box = useAutosavedText(`claim:${normaliseZip(home.zipCode)}/${streetKey(home.street)}`)
@@ -34,24 +31,13 @@ export function ClaimDialog({ home, onClose }: { home: ClaimedHome; onClose: () 
   })
   if (isSent)
     return (
-      <Dialog
-        open
-        title={strings.thanks}
+      <SentDialog
+        now={strings.sendsNow}
+        later={strings.sendsLater}
+        next={AFTER_CLAIM}
+        afterAnswer={strings.whenFree}
         onClose={onClose}
-        actions={<Button onClick={onClose}>{strings.done}</Button>}
-      >
-        <div role="status" className="grid gap-3">
-          <p>{online ? strings.sendsNow : strings.sendsLater}</p>
-          <p>{AFTER_CLAIM}</p>
-          <p>
-            {strings.seeReports((text) => (
-              <Link to="/reports" className="font-semibold text-link underline underline-offset-4">
-                {text}
-              </Link>
-            ))}
-          </p>
-        </div>
-      </Dialog>
+      />
     )
   return (
     <Dialog

@@ -75,7 +75,7 @@ export const signs: Record<FraudSign, string> = {
 }
 
 // Pictures that another account had first.
-export const samePictures = 'Pictures that somebody else had first'
+export const samePictures = 'Same pictures in another account'
 export const samePicturesHint = 'Neither of the two people knows that you see this.'
 export const pictureHere = 'Here'
 export const pictureOf = (name: string) => `Profile picture of ${name}`
@@ -84,7 +84,7 @@ export const pictureInRemovedHome = (name: string) => `A removed home by ${name}
 export const addedOn = (time: string) => `Added ${time}`
 export const pictureHereAlt = 'The picture here'
 export const pictureThereAlt = (name: string) => `The picture of ${name}`
-export const otherPerson = 'Had it first'
+export const otherPerson = 'Added the picture first'
 
 // The people.
 export const reportedPerson = 'Reported'

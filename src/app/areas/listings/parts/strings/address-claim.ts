@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-
 export const isMine = 'This is my home'
 export const claimed = 'You told us that this is your home. We write to you when we’ve looked at it.'
 export const claimWaits = 'You told us that this is your home. It sends when you’re online.'
@@ -16,10 +14,6 @@ export const send = 'Tell us'
 export const notStored = 'This device couldn’t store it. Your words are still here. Try again.'
 
 // After sending.
-export const thanks = 'Thank you'
 export const sendsNow = 'It’s on its way to us.'
 export const sendsLater = 'It’s saved on this device. It sends when you’re online.'
-export const seeReports = (link: (text: string) => ReactNode) => (
-  <>The answer will be in {link('Reports and notices')}. If the address becomes free, list your home again.</>
-)
-export const done = 'Done'
+export const whenFree = 'If the address becomes free, list your home again.'

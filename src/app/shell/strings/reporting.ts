@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { REPORT_PHOTOS_MAX } from '../../../domain/core/limits.ts'
 
 // The dialog.
@@ -17,11 +16,6 @@ export const notStored =
   'This device couldn’t store your report. Everything you wrote and added is still here. Try again.'
 
 // After sending.
-export const thanks = 'Thank you'
 export const sendsNow = 'Your report is on its way.'
 export const sendsLater = 'Your report is saved on this device. It sends when you’re online.'
-export const done = 'Done'
-export const seeReports = (link: (text: string) => ReactNode) => (
-  <>The answer will be in {link('Reports and notices')}.</>
-)
 export const urgent = 'If you’re in danger, call 911 first.'
