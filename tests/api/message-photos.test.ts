@@ -6,7 +6,7 @@ import { cleanUp } from '../../src/server/housekeeping.ts'
 import { deleteAccount } from '../../src/server/personal/delete-account.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { newOpId, register, type Person } from '../support/api-client.ts'
-import { fetchPhoto, storedPhotos, uploadPhoto } from '../support/api-homes.ts'
+import { fetchPhoto, storedPhotos, uploadOne, uploadPhoto } from '../support/api-homes.ts'
 import { createApiUsers, picture, type ApiUsers } from '../support/api-users.ts'
 
 let server: TestApp
@@ -19,10 +19,7 @@ afterAll(() => server.close())
 
 const DAY_MS = 86_400_000
 
-async function upload(person: Person, width = 64): Promise<string> {
-  const { body } = await person.call('uploadMessagePhoto', { files: [{ bytes: await picture(width) }] })
-  return body.imageUrl
-}
+const upload = (person: Person, width?: number) => uploadOne(person, 'uploadMessagePhoto', width)
 const send = (from: Person, to: Person, photos: string[], content = '', opId = newOpId()) =>
   from.call('sendMessage', { body: { recipientId: to.id, content, photos }, opId })
 const thread = async (me: Person, other: Person) =>

@@ -12,7 +12,7 @@ import { PRODUCT_RATE_LIMITS } from '../../src/server/platform/core/rate-limit-t
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { openCaseOf, report } from '../support/api-cases.ts'
 import { newOpId, register, type Person } from '../support/api-client.ts'
-import { fetchPhoto, publishListing, storedPhotos, uploadPhoto } from '../support/api-homes.ts'
+import { fetchPhoto, publishListing, storedPhotos, uploadOne, uploadPhoto } from '../support/api-homes.ts'
 import { listingPayload } from '../support/api-samples.ts'
 import { createApiUsers, createSeeker, picture, type ApiUsers } from '../support/api-users.ts'
 import { limitsOf } from '../support/no-limits.ts'
@@ -27,10 +27,7 @@ afterAll(() => server.close())
 
 const DAY_MS = 86_400_000
 
-async function upload(person: Person, width = 64): Promise<string> {
-  const { body } = await person.call('uploadReportPhoto', { files: [{ bytes: await picture(width) }] })
-  return body.imageUrl
-}
+const upload = (person: Person, width?: number) => uploadOne(person, 'uploadReportPhoto', width)
 const about = ({ id }: Person): ReportSubject => ({ kind: 'person', id })
 const caseAbout = async (by: Person, { id }: Person) =>
   by.call('case', { params: { caseId: await openCaseOf(server, id) } })

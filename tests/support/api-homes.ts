@@ -16,6 +16,16 @@ export async function uploadPhoto(person: Person): Promise<string> {
   return body.imageData[0]?.url ?? ''
 }
 
+/** Uploads one picture for a message or a report and returns its URL path. */
+export async function uploadOne(
+  person: Person,
+  call: 'uploadMessagePhoto' | 'uploadReportPhoto',
+  width?: number,
+): Promise<string> {
+  const { body } = await person.call(call, { files: [{ bytes: await picture(width) }] })
+  return body.imageUrl
+}
+
 /** Downloads a photo by its URL path. */
 export async function fetchPhoto(it: TestApp, url: string) {
   const response = await it.app.request(url)

@@ -51,65 +51,63 @@ test('messages with and without photos arrive in the order in which they were wr
   await device.close()
 })
 
-test.each<[when: string, faults: FetchFault[]]>([
+/** Where a page can die: what happens to the requests of one photo and of what it belongs to. */
+const DEATHS: [when: string, faults: FetchFault[]][] = [
   ['while the photo is uploaded', ['hang']],
-  ['between the photo and the message', ['ok', 'hang']],
+  ['after the photo was uploaded', ['ok', 'hang']],
   ['after responses were lost', ['lose-answer', 'lose-answer', 'lose-answer']],
-])('a message whose page dies %s arrives once, with its photo once', async (_, faults) => {
-  const [ana, ben] = [await register(server), await register(server)]
-  const before = storedPhotos(server).length
-  const dying = await new Device(server, ana).open()
+]
+
+/** Writes on a device whose page dies while it sends; the device sends the rest when it is opened again. */
+async function sendPastDeath(
+  person: Person,
+  faults: readonly FetchFault[],
+  write: (device: Device) => Promise<void>,
+): Promise<void> {
+  const dying = await new Device(server, person).open()
   const opened = dying.requests.length
   dying.faults = [...faults]
-  await sendPhoto(dying, ben, 'Look', 50)
-  await dying.write(ben, 'later words')
+  await write(dying)
   const flushed = dying.engine.flush()
   await eventually(() => expect(dying.requests.length).toBeGreaterThanOrEqual(opened + faults.length))
   await dying.close()
   await flushed.catch(() => undefined)
 
-  const device = await new Device(server, ana).open()
+  const device = await new Device(server, person).open()
   await eventually(async () => {
     await device.engine.flush()
     expect(await listOpenOps(device.store)).toEqual([])
+  })
+  await device.close()
+}
+
+test.each(DEATHS)('a message whose page dies %s arrives once, with its photo once', async (_, faults) => {
+  const [ana, ben] = [await register(server), await register(server)]
+  const before = storedPhotos(server).length
+  await sendPastDeath(ana, faults, async (device) => {
+    await sendPhoto(device, ben, 'Look', 50)
+    await device.write(ben, 'later words')
   })
   expect(await received(ben, ana)).toEqual([
     ['Look', 1],
     ['later words', 0],
   ])
   expect(storedPhotos(server).length).toBe(before + 1)
-  await device.close()
 })
 
-test.each<[when: string, faults: FetchFault[]]>([
-  ['while the picture is uploaded', ['hang']],
-  ['between the picture and the report', ['ok', 'hang']],
-  ['after responses were lost', ['lose-answer', 'lose-answer', 'lose-answer']],
-])('a report whose page dies %s arrives once, with its picture once', async (_, faults) => {
+test.each(DEATHS)('a report whose page dies %s arrives once, with its picture once', async (_, faults) => {
   const [ana, ben] = [await register(server), await register(server)]
   const before = storedPhotos(server).length
-  const dying = await new Device(server, ana).open()
-  const opened = dying.requests.length
-  dying.faults = [...faults]
   const subject: ReportSubject = { kind: 'person', id: ben.id }
-  const { buffer } = await picture(51)
-  const photos = [await addPicked(dying.store, reportBox(subject), { bytes: buffer, type: 'image/jpeg' })]
-  await enqueue(dying.store, {
-    kind: 'report.send',
-    payload: { report: { subject, reason: 'scam', words: 'By wire', photos }, title: 'Ben' },
-  })
-  const flushed = dying.engine.flush()
-  await eventually(() => expect(dying.requests.length).toBeGreaterThanOrEqual(opened + faults.length))
-  await dying.close()
-  await flushed.catch(() => undefined)
-
-  const device = await new Device(server, ana).open()
-  await eventually(async () => {
-    await device.engine.flush()
-    expect(await listOpenOps(device.store)).toEqual([])
+  await sendPastDeath(ana, faults, async ({ store }) => {
+    const { buffer } = await picture(51)
+    const photos = [await addPicked(store, reportBox(subject), { bytes: buffer, type: 'image/jpeg' })]
+    await enqueue(store, {
+      kind: 'report.send',
+      payload: { report: { subject, reason: 'scam', words: 'By wire', photos }, title: 'Ben' },
+    })
   })
   const { reports } = (await ana.call('ownReports')).body
   expect(reports.map(({ words, photoCount }) => [words, photoCount])).toEqual([['By wire', 1]])
   expect(storedPhotos(server).length).toBe(before + 1)
-  await device.close()
 })

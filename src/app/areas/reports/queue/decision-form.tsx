@@ -90,7 +90,10 @@ export function DecisionForm({ view: { _id, may }, onDecided }: DecisionFormProp
             onClick={() => setChosen(decision)}
           >
             {strings.decisions[decision]}
-            <kbd aria-hidden className="rounded-sm border border-current px-1 text-xs uppercase opacity-70">
+            <kbd
+              aria-hidden
+              className="max-lg:hidden rounded-sm border border-current px-1 text-xs uppercase opacity-70"
+            >
               {DECISION_KEYS[decision]}
             </kbd>
           </Button>
