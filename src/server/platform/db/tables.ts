@@ -2,19 +2,13 @@ import type { ColumnType, GeneratedAlways } from 'kysely'
 import * as v from 'valibot'
 import { DraftKind } from '../../../contract/drafts.ts'
 import { UnsentEntry } from '../../../contract/ledger.ts'
-import { DaySchema } from '../../../domain/core/dates.ts'
 import { GROUP_VOTES } from '../../../domain/groups/group.ts'
-import { Id } from '../../../domain/core/ids.ts'
 import { ListingPayload } from '../../../domain/listings/listing-payload.ts'
 import type { PictureLook } from '../../../domain/core/picture-look.ts'
 import { LISTING_STATUSES } from '../../../domain/listings/listing.ts'
 import { CITY_CODES, LocationCodeSchema } from '../../../domain/core/locations.ts'
 import { MatchSettings } from '../../../domain/matches/match-settings.ts'
 import { MARKS } from '../../../domain/matches/person-marks.ts'
-import { CASE_KINDS, FlaggedWords, Snapshot } from '../../../domain/reports/case.ts'
-import { CASE_DECISIONS } from '../../../domain/reports/decision.ts'
-import { NOTICE_KINDS } from '../../../domain/reports/notice.ts'
-import { REPORT_SUBJECT_KINDS, STORED_REASONS } from '../../../domain/reports/report.ts'
 import { SeekingOptionSchema } from '../../../domain/seeker/seeker.ts'
 import { SeekerPayload } from '../../../domain/seeker/seeker-payload.ts'
 import { SearchLink } from '../../../domain/homes/saved-search.ts'
@@ -22,23 +16,8 @@ import { PersonView, USER_TYPES } from '../../../domain/account/user.ts'
 import { EXPORT_STATES } from '../../../domain/account/export-view.ts'
 import { VIEWING_ROLES, VIEWING_STATES, ViewingHome, ViewingStep } from '../../../domain/viewings/viewing.ts'
 import { LocalTimeSchema } from '../../../domain/core/zoned-time.ts'
-
-/**
- * Describes a column: its valibot schema and its PostgreSQL type. The kysely types are inferred from the
- * tables below, and a test compares them with the migrated database's catalog.
- */
-const column = <S extends v.GenericSchema<unknown, unknown>>(schema: S, sql: string) =>
-  v.pipe(schema, v.metadata({ sql })) as unknown as v.GenericSchema<v.InferInput<S>, v.InferOutput<S>>
-
-const uuid = column(Id, 'uuid')
-const text = column(v.string(), 'text')
-const int = column(v.pipe(v.number(), v.integer()), 'integer')
-const bigint = column(v.pipe(v.number(), v.integer()), 'bigint')
-const bool = column(v.boolean(), 'boolean')
-const time = column(v.date(), 'timestamp with time zone')
-const oneOf = <const L extends readonly string[]>(list: L) => column(v.picklist(list), 'text')
-const day = column(DaySchema, 'text')
-const json = <S extends v.GenericSchema<unknown, unknown>>(schema: S) => column(schema, 'jsonb')
+import { caseTables } from './case-tables.ts'
+import { bigint, bool, column, day, int, json, oneOf, text, time, uuid } from './columns.ts'
 
 /** Values of `search_changes.entity`; a `pruned` row holds the newest transaction with deleted changes. */
 export const SEARCH_ENTITIES = ['user', 'block', 'listing', 'pruned'] as const
@@ -68,19 +47,6 @@ export type SeekerAnswers = v.InferOutput<typeof SeekerAnswers>
 export const StoredListing = v.omit(ListingPayload, ['status'])
 export type StoredListing = v.InferOutput<typeof StoredListing>
 
-/** What `case_log` records. */
-export const CASE_ACTS = ['opened', 'hidden-by-reports', 'decided', 'undone', 'noted', 'answered'] as const
-
-/** What a decision changed, to restore it. */
-export const StateBefore = v.object({
-  hidden: v.nullable(v.string()),
-  deleted: v.nullable(v.string()),
-  suspended: v.nullable(v.string()),
-  suspendedUntil: v.nullable(v.string()),
-  /** Whether the home had left its address to others. */
-  addressFree: v.optional(v.boolean()),
-})
-export type StateBefore = v.InferOutput<typeof StateBefore>
 /** How one person sees another after a block: as they were then. */
 export const ShownPerson = v.omit(PersonView, ['_id'])
 export type ShownPerson = v.InferOutput<typeof ShownPerson>
@@ -417,102 +383,6 @@ export const tables = {
     created_at: time,
     expires_at: time,
   }),
-  /** What moderators decide about. At most one open case is about a subject. */
-  cases: v.object({
-    id: uuid,
-    kind: oneOf(CASE_KINDS),
-    subject_kind: oneOf(REPORT_SUBJECT_KINDS),
-    /** Names the subject: equal keys are the same subject. */
-    subject_key: text,
-    /** Whom a decision concerns; null when nobody is known. */
-    person_id: v.nullable(uuid),
-    /** The home that a decision can hide. */
-    listing_id: v.nullable(uuid),
-    /** The subject when the case was opened. */
-    snapshot: json(Snapshot),
-    opened_at: time,
-    claimed_by: v.nullable(uuid),
-    claimed_until: v.nullable(time),
-    decision: v.nullable(oneOf(CASE_DECISIONS)),
-    decided_at: v.nullable(time),
-    decided_by: v.nullable(uuid),
-    reason: text,
-    /** How things were before the decision, to take it back. */
-    before: v.nullable(json(StateBefore)),
-  }),
-  reports: v.object({
-    id: uuid,
-    case_id: uuid,
-    reporter_id: uuid,
-    reason: oneOf(STORED_REASONS),
-    words: text,
-    /** The reporter’s own pictures; null for a report without any. */
-    photos: v.nullable(json(v.object({ urls: v.array(v.string()) }))),
-    /** The subject as it was when it was reported. */
-    snapshot: json(Snapshot),
-    created_at: time,
-  }),
-  /** Words of a home or of a first message in which rules found what scams say; nobody but moderators sees them. */
-  flagged_words: v.object({
-    id: uuid,
-    /** Who wrote them. */
-    person_id: uuid,
-    /** Who got the message. */
-    recipient_id: v.nullable(uuid),
-    listing_id: v.nullable(uuid),
-    message_id: v.nullable(uuid),
-    words: text,
-    findings: json(v.object({ list: FlaggedWords.entries.findings })),
-    created_at: time,
-    /** The case that they opened or joined; null for a message that is one of few. */
-    case_id: v.nullable(uuid),
-  }),
-  case_notes: v.object({ id: uuid, case_id: uuid, author_id: uuid, words: text, created_at: time }),
-  /** What moderators did. A trigger refuses to change or delete a line. */
-  case_log: v.object({
-    ordinal: bigint,
-    at: time,
-    /** Null for what a rule did by itself. */
-    actor_id: v.nullable(uuid),
-    case_id: uuid,
-    act: oneOf(CASE_ACTS),
-    detail: text,
-  }),
-  /** The same picture under two accounts, as a case shows it. */
-  picture_matches: v.object({
-    case_id: uuid,
-    /** The photo that was added later, whose owner the case is about. */
-    photo_id: text,
-    person_id: uuid,
-    added_at: time,
-    /** The photo that was added earlier. */
-    other_photo_id: text,
-    other_person_id: uuid,
-    /** The home that shows it; null for a profile picture. */
-    other_listing_id: v.nullable(uuid),
-    other_added_at: time,
-  }),
-  /** What people are told about decisions. */
-  notices: v.object({
-    id: uuid,
-    user_id: uuid,
-    case_id: uuid,
-    /** The report that this is the answer to. */
-    report_id: v.nullable(uuid),
-    kind: oneOf(NOTICE_KINDS),
-    decision: v.nullable(oneOf(CASE_DECISIONS)),
-    title: text,
-    is_home: bool,
-    reason: text,
-    until: v.nullable(time),
-    created_at: time,
-    seen_at: v.nullable(time),
-    may_answer: bool,
-    answer: v.nullable(text),
-    answered_at: v.nullable(time),
-    /** The case that the answer opened or joined. */
-    answer_case_id: v.nullable(uuid),
-  }),
   passkeys: v.object({
     id: uuid,
     /** The authenticator's name for the key pair, in base64url. */
@@ -546,6 +416,7 @@ export const tables = {
   }),
   rate_counters: v.object({ key: text, count: int, window_ends_at: time }),
   sign_in_failures: v.object({ email_hash: text, failures: int, blocked_until: time, forget_at: time }),
+  ...caseTables,
 } as const
 
 export type TableName = keyof typeof tables
