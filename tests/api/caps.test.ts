@@ -14,7 +14,6 @@ import {
   SESSIONS_MAX,
   UNANSWERED_CONVERSATIONS,
 } from '../../src/domain/core/limits.ts'
-import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import { CAPS } from '../../src/server/platform/core/cap-table.ts'
 import { PRODUCT_RATE_LIMITS } from '../../src/server/platform/core/rate-limit-table.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
