@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
-import { lazyPart } from './background/pwa/lazy-part.ts'
+import { lazyPart } from './background/pwa/lazy-part.tsx'
 import { looksForGroup } from '../domain/account/access.ts'
 import { signedInPage } from '../domain/account/signed-in-pages.ts'
 import { hidesNavigation, publicPage, showsBetaBanner } from '../content/paths.ts'
@@ -119,7 +119,7 @@ function DeviceStatus() {
   // The live region is always mounted, so that screen readers announce its new content.
   return (
     <div aria-live="polite" className="contents">
-      <Suspense>{(storage.kind !== 'ok' || needsBanner) && <StatusBanners />}</Suspense>
+      {(storage.kind !== 'ok' || needsBanner) && <StatusBanners />}
     </div>
   )
 }
@@ -129,12 +129,12 @@ function Update() {
   // The live region is always mounted, so that screen readers announce its new content.
   return (
     <div aria-live="polite" className="update-place">
-      <Suspense>{state !== 'none' && <UpdateBanner />}</Suspense>
+      {state !== 'none' && <UpdateBanner />}
     </div>
   )
 }
 
 function Notices() {
   const news = Object.values(useAtomValue(deviceNewsAtom))
-  return <Suspense>{news.includes(true) && <DeviceNews />}</Suspense>
+  return news.includes(true) && <DeviceNews />
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Page } from 'playwright-core'
 import { createBrowserFixture, signIn } from '../support/browser-fixture.ts'
 import { waitForServiceWorker } from '../support/device.ts'
 import { PHONE } from '../support/iphone.ts'
+import { until } from '../support/patience.ts'
+import { RawBrowser, type RawTab } from '../support/raw-browser.ts'
 import { createRichWorld } from '../support/rich-world.ts'
 import { untilKept } from '../support/screen-copies.ts'
-import type { TestBrowser } from '../support/test-browser.ts'
 import { percentile, type Row } from './rows.ts'
 import { startBareServer } from './start/bare-server.ts'
 
@@ -26,35 +26,43 @@ interface Start {
   scripts: string[]
 }
 
+declare global {
+  interface Window {
+    /** The start of this page, once the app has drawn it. */
+    start?: Start
+  }
+}
+
+/** Runs in the page: notes in each frame whether `wanted` is there, and at its end the start. */
+function noteStart(wanted: string): void {
+  let shownAt: number | null = null
+  const look = () => {
+    const root = document.getElementById('root')
+    const isDrawn = document.querySelector(wanted) !== null && root?.hasAttribute('data-behind') !== true
+    const hasCopy = performance.getEntriesByName('screen-copy').length > 0
+    if (isDrawn || hasCopy) shownAt ??= performance.now()
+    if (!isDrawn || shownAt === null) return requestAnimationFrame(look)
+    const scripts = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ name }) => new URL(name).pathname)
+    window.start = { shownAt, drawnAt: performance.now(), scripts: [...new Set(scripts)] }
+    return undefined
+  }
+  look()
+}
+
 /** Opens a page of a member on a slow processor, and waits until the app has drawn `selector`. */
-async function open(page: Page, url: string, selector: string): Promise<Start> {
-  await page.setViewportSize(PHONE)
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-  await page.goto(url, { waitUntil: 'commit' })
+async function open(tab: RawTab, url: string, selector: string): Promise<Start> {
+  await tab.resize(PHONE)
+  await tab.slow(SLOWDOWN)
   // The page itself looks, because a call from here would be delayed by its own round trip.
-  return page.evaluate(
-    (wanted) =>
-      new Promise<Start>((resolve) => {
-        let shownAt: number | null = null
-        const look = () => {
-          const root = document.getElementById('root')
-          const isDrawn =
-            document.querySelector(wanted) !== null && root?.hasAttribute('data-behind') !== true
-          const hasCopy = performance.getEntriesByName('screen-copy').length > 0
-          if (isDrawn || hasCopy) shownAt ??= performance.now()
-          if (!isDrawn || shownAt === null) return requestAnimationFrame(look)
-          const scripts = performance
-            .getEntriesByType('resource')
-            .filter(({ name }) => name.endsWith('.js'))
-            .map(({ name }) => new URL(name).pathname)
-          resolve({ shownAt, drawnAt: performance.now(), scripts: [...new Set(scripts)] })
-          return undefined
-        }
-        look()
-      }),
-    selector,
-  )
+  await tab.runFirst(noteStart, selector)
+  await tab.goto(url)
+  await until(() => tab.run(() => window.start !== undefined), `${url} to be drawn`)
+  const start = await tab.run(() => window.start)
+  if (!start) throw new Error(`${url} was left`)
+  return start
 }
 
 /** The gzipped kilobytes of scripts, each by itself. */
@@ -71,22 +79,27 @@ type Screen = [name: string, url: string, selector: string]
  * @param scriptOf returns the script with a path
  */
 async function startsOf(
-  browser: TestBrowser,
+  profile: string,
   subject: string,
   [name, url, selector]: Screen,
   scriptOf: (path: string) => Buffer,
 ): Promise<Row[]> {
   const cold: Start[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    await browser.kill()
-    cold.push(await open(await browser.start(), url, selector))
+    const browser = new RawBrowser(profile)
+    await browser.start()
+    cold.push(await open(await browser.newTab(), url, selector))
+    browser.close()
   }
   const warm: Start[] = []
+  const browser = new RawBrowser(profile)
+  await browser.start()
   for (let round = 0; round < ROUNDS; round++) {
-    const tab = await browser.context.newPage()
+    const tab = await browser.newTab()
     warm.push(await open(tab, url, selector))
     await tab.close()
   }
+  browser.close()
   const p50 = (starts: Start[], of: 'shownAt' | 'drawnAt') =>
     percentile(
       starts.map((start) => start[of]),
@@ -136,8 +149,11 @@ export async function bench(): Promise<Row[]> {
     await first.waitForLoadState('networkidle')
     await server.stop()
     bare.stop()
-    const rows = await startsOf(browser, 'bare React page', list, () => bare.script)
-    for (const screen of screens) rows.push(...(await startsOf(browser, 'commonroof', screen, builtScript)))
+    const { profile } = browser
+    if (profile === null) throw new Error('The browser has no profile')
+    await browser.kill()
+    const rows = await startsOf(profile, 'bare React page', list, () => bare.script)
+    for (const screen of screens) rows.push(...(await startsOf(profile, 'commonroof', screen, builtScript)))
     return rows
   } finally {
     bare.stop()

@@ -14,15 +14,21 @@ export interface RawTab {
   run<Args extends unknown[], T>(work: (...args: Args) => T | Promise<T>, ...args: Args): Promise<T>
   /** Freezes the tab, which must be in the background, as a phone does; `false` lets it run again. */
   freeze(isFrozen: boolean): Promise<void>
+  /** Runs a function in each document that the tab loads from now on, before the document's own scripts. */
+  runFirst<Args extends unknown[]>(work: (...args: Args) => void, ...args: Args): Promise<void>
+  /** Gives the page this size, in CSS pixels. */
+  resize(size: { width: number; height: number }): Promise<void>
   /** Gives the tab one part in `times` of the processor's speed. */
   slow(times: number): Promise<void>
+  close(): Promise<void>
   /** Brings the tab to the front, and so the others to the background. */
   show(): Promise<void>
 }
 
 /**
- * Chromium without Playwright, which keeps every page in sight; the browser freezes only a page that is out of
- * sight. Its tabs share one profile.
+ * Chromium without Playwright, which keeps every page in sight, while the browser freezes only a page that is out of
+ * sight. Playwright also lets the browser record who asked for each script, for which it parses the page's scripts
+ * again; so only a start without Playwright takes as long as a person's. Its tabs share one profile.
  */
 export class RawBrowser {
   readonly #profile: string
@@ -60,8 +66,10 @@ export class RawBrowser {
     const { targetId } = await this.#send('Target.createTarget', { url: 'about:blank' })
     const { sessionId } = await this.#send('Target.attachToTarget', { targetId, flatten: true })
     const send = (method: string, params: object) => this.#send(method, params, String(sessionId))
+    const callOf = (work: (...args: never[]) => unknown, args: unknown[]) =>
+      `(${String(work)})(...${JSON.stringify(args)})`
     const run: RawTab['run'] = async (work, ...args) => {
-      const expression = `(${String(work)})(...${JSON.stringify(args)})`
+      const expression = callOf(work, args)
       const answer = await send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
       const { result, exceptionDetails } = answer as {
         result: { value?: unknown }
@@ -78,11 +86,21 @@ export class RawBrowser {
           run((wanted) => location.href === wanted && document.readyState === 'complete', url)
         await until(() => isThere().catch(() => false), `${url} to load`)
       },
+      runFirst: async (work, ...args) => {
+        await send('Page.enable', {})
+        await send('Page.addScriptToEvaluateOnNewDocument', { source: callOf(work, args) })
+      },
+      resize: async (size) => {
+        await send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 0, mobile: false })
+      },
       freeze: async (isFrozen) => {
         await send('Page.setWebLifecycleState', { state: isFrozen ? 'frozen' : 'active' })
       },
       slow: async (times) => {
         await send('Emulation.setCPUThrottlingRate', { rate: times })
+      },
+      close: async () => {
+        await this.#send('Target.closeTarget', { targetId })
       },
       show: async () => {
         await this.#send('Target.activateTarget', { targetId })

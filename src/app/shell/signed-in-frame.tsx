@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { Suspense, useEffect, useRef, useState } from 'react'
-import { lazyPart } from '../background/pwa/lazy-part.ts'
+import { useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../background/pwa/lazy-part.tsx'
 import { useUser } from '../data/account-hooks.ts'
 import { connectionAtom, flashAtom, needsSignInAtom, outboxCountsAtom, unreadAtom } from '../data/state.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -86,15 +86,11 @@ export const signedInFrame: SignedInFrame = {
             onSignOut={onSignOut}
           />
         )}
-        <div aria-live="polite">
-          <Suspense>{isLeaving && <DeletionBanner />}</Suspense>
-        </div>
-        <Suspense>
-          {hadToConfirm && !noNavigation && !HAS_OWN_CODE_FORM.includes(path) && <ConfirmEmailBar />}
-        </Suspense>
-        <Suspense>{isPasskeyOffered && !noNavigation && <PasskeyOffer />}</Suspense>
+        <div aria-live="polite">{isLeaving && <DeletionBanner />}</div>
+        {hadToConfirm && !noNavigation && !HAS_OWN_CODE_FORM.includes(path) && <ConfirmEmailBar />}
+        {isPasskeyOffered && !noNavigation && <PasskeyOffer />}
         <Flash path={path} />
-        <Suspense>{suspension && <SuspensionBanner until={suspension.until} path={path} />}</Suspense>
+        {suspension && <SuspensionBanner until={suspension.until} path={path} />}
       </>
     )
   },
@@ -105,8 +101,8 @@ export const signedInFrame: SignedInFrame = {
       <>
         {/* The live region is always mounted, so that screen readers announce its new content. */}
         <div aria-live="polite">
-          <Suspense>{way && <InstallCard way={way} />}</Suspense>
-          <Suspense>{blockNews && <BlockToast />}</Suspense>
+          {way && <InstallCard way={way} />}
+          {blockNews && <BlockToast />}
         </div>
         <BottomBar viewer={viewer} path={path} unread={useAtomValue(unreadAtom)} />
       </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadUntilReached } from '../../../src/app/background/pwa/lazy-part.ts'
+import { loadUntilReached } from '../../../src/app/background/pwa/lazy-part.tsx'
 
 const unreachable = () => new TypeError('The script /assets/menu.js could not be loaded')
 

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
-import { lazyPart } from '../../background/pwa/lazy-part.ts'
+import { useEffect, useState, type ReactNode } from 'react'
+import { lazyPart } from '../../background/pwa/lazy-part.tsx'
 import { SceneStreet } from '../../illustrations/scene-street.tsx'
 import { rememberedInvite } from '../../session/flags.ts'
 import type { SignedIn } from '../../data/account-hooks.ts'
@@ -21,7 +21,7 @@ const NoticeLine = lazyPart(() => import('../reports/parts/notice-line.tsx'), 'N
 function LateNotice() {
   const [isDrawn, setIsDrawn] = useState(false)
   useEffect(() => afterFirstScreen(() => setIsDrawn(true)), [])
-  return <Suspense>{isDrawn && <NoticeLine />}</Suspense>
+  return isDrawn && <NoticeLine />
 }
 
 interface DashboardFrameProps {

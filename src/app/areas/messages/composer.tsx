@@ -1,6 +1,6 @@
 import { ImagePlus, SendHorizontal } from 'lucide-react'
-import { Suspense, useRef, useState, type ChangeEvent } from 'react'
-import { lazyPart } from '../../background/pwa/lazy-part.ts'
+import { useRef, useState, type ChangeEvent } from 'react'
+import { lazyPart } from '../../background/pwa/lazy-part.tsx'
 import { fieldErrors } from '../../../domain/core/field-errors.ts'
 import { MESSAGE_MAX_LENGTH } from '../../../domain/core/limits.ts'
 import { NewMessage } from '../../../domain/messages/message.ts'
@@ -94,9 +94,7 @@ export function Composer({ personId, aboutListingId, suggestedText, isFirst }: C
       )}
     >
       {box.text.trim() !== '' && (
-        <Suspense>
-          <FraudNote audience="writer" text={box.text} isFirst={isFirst} className="px-1" />
-        </Suspense>
+        <FraudNote audience="writer" text={box.text} isFirst={isFirst} className="px-1" />
       )}
       <PickedStrip picked={picked} onRemoved={() => pickButton.current?.focus()} />
       <div className="flex items-end gap-2">

@@ -1,5 +1,5 @@
-import { Suspense, useState } from 'react'
-import { lazyPart } from '../../background/pwa/lazy-part.ts'
+import { useState } from 'react'
+import { lazyPart } from '../../background/pwa/lazy-part.tsx'
 import { useAccount } from '../../data/account-hooks.ts'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { EditMessage } from './parts/edit-message.tsx'
@@ -56,9 +56,7 @@ export function MessageBubble({ row: { item, startsRun, endsRun }, writer, isFir
       )}
     >
       {!item.mine && item.content !== '' && (
-        <Suspense>
-          <FraudNote audience="reader" text={item.content} isFirst={isFirst} className="px-1 pb-0.5" />
-        </Suspense>
+        <FraudNote audience="reader" text={item.content} isFirst={isFirst} className="px-1 pb-0.5" />
       )}
       {item.photos.length > 0 && <MessagePhotos urls={item.photos} writer={writer} mine={item.mine} />}
       {!editing && item.content.trim() === '' ? (

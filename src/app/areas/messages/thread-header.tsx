@@ -1,6 +1,5 @@
 import { ArrowLeft, CalendarClock, House, type LucideIcon } from 'lucide-react'
-import { Suspense } from 'react'
-import { lazyPart } from '../../background/pwa/lazy-part.ts'
+import { lazyPart } from '../../background/pwa/lazy-part.tsx'
 import * as v from 'valibot'
 import type { PersonView } from '../../../domain/account/user.ts'
 import { shownBadges } from '../../../domain/account/shown-badges.ts'
@@ -74,9 +73,7 @@ export function ThreadHeader({ person, viewings, hasMessages, aboutListingId }: 
       {person?.badges && shownBadges(person.badges).length > 0 && (
         // Below the name, but wider, because two badges have no room beside the menu of a phone.
         <div className="-mt-3 min-h-6 pb-1.5 pl-22.5 md:-mt-4 md:pb-2 md:pl-13">
-          <Suspense>
-            <BadgeLine person={person} />
-          </Suspense>
+          <BadgeLine person={person} />
         </div>
       )}
       {viewing ? (

@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { Suspense } from 'react'
-import { lazyPart } from '../../background/pwa/lazy-part.ts'
+import { lazyPart } from '../../background/pwa/lazy-part.tsx'
 import { useLive } from '../../data/account-hooks.ts'
 import { isHintDue } from './hint-state.ts'
 import { installOfferAtom } from './offer-state.ts'
@@ -13,5 +12,5 @@ export function HomeScreenHint() {
   const isDue = useLive('home-screen-hint', isHintDue)
   // The offer says the same.
   const isOffered = useAtomValue(installOfferAtom) !== null
-  return <Suspense>{isDue && !isOffered && <HomeScreenNotice />}</Suspense>
+  return isDue && !isOffered && <HomeScreenNotice />
 }

@@ -45,11 +45,11 @@ function Door({ door, paint }: { door: DoorData; paint: string | undefined }) {
       <span
         aria-hidden
         className={classes(
-          'flex h-32 w-18 shrink-0 items-center justify-end rounded-t-full pr-2.5 transition-colors duration-200 ease-out group-hover:bg-lamp group-has-focus-visible:bg-lamp lg:mx-auto lg:h-28 lg:w-20',
+          'flex h-32 w-18 shrink-0 items-center justify-end rounded-t-full pr-2.5 transition-colors duration-200 ease-out group-hover:bg-lamp group-focused:bg-lamp lg:mx-auto lg:h-28 lg:w-20',
           paint,
         )}
       >
-        <span className="size-2.5 rounded-full bg-lamp transition-colors duration-200 group-hover:bg-on-lamp group-has-focus-visible:bg-on-lamp" />
+        <span className="size-2.5 rounded-full bg-lamp transition-colors duration-200 group-hover:bg-on-lamp group-focused:bg-on-lamp" />
       </span>
       <div className="flex grow flex-col py-6 lg:pt-1">
         <h3 className="text-2xl">

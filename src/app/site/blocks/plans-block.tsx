@@ -5,8 +5,8 @@ import { ActionLink } from '../action-link.tsx'
 import { BlockHead } from './block-head.tsx'
 import { Toggle } from './toggle-block.tsx'
 
-const MONTHLY = 'group-has-[[data-at="1"]:checked]/plans:hidden'
-const YEARLY = 'group-has-[[data-at="0"]:checked]/plans:hidden'
+const MONTHLY = 'second-chosen:hidden'
+const YEARLY = 'first-chosen:hidden'
 
 /**
  * The plans with their present price and, struck through, their later price; CSS toggles monthly and yearly.
@@ -15,7 +15,7 @@ export function Plans({ block }: { block: PlansBlock }) {
   const { plans, note } = block
   return (
     <Section tone={block.tone} id={block.id}>
-      <div className="group/plans">
+      <div className="choices">
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
           <BlockHead block={block} />
           <Toggle

@@ -14,8 +14,8 @@ type View = StepsBlock['views'][number]
 
 /** The classes that hide the other view; both views share one grid cell, so that the height stays. */
 const SHOWN = [
-  'group-has-[[data-at="1"]:checked]/steps:opacity-0 group-has-[[data-at="1"]:checked]/steps:invisible',
-  'group-has-[[data-at="0"]:checked]/steps:opacity-0 group-has-[[data-at="0"]:checked]/steps:invisible',
+  'second-chosen:opacity-0 second-chosen:invisible',
+  'first-chosen:opacity-0 first-chosen:invisible',
 ]
 
 /** Numbered steps; the query parameter `for` selects the view. */
@@ -51,7 +51,7 @@ export function Steps({ block }: { block: StepsBlock }) {
           {scene && <Picture name={scene} className="hidden h-auto w-full max-w-md lg:block" />}
         </div>
       )}
-      <div ref={root} className="group/steps">
+      <div ref={root} className="choices">
         {!isPath && (
           <div className="relative z-1 flex flex-wrap items-end justify-between gap-x-10 gap-y-6 lg:max-w-[62%] lg:flex-col lg:items-start">
             <BlockHead block={block} />
@@ -82,14 +82,14 @@ function Path({ view, quiet }: { view: View; quiet: string }) {
   return (
     <ol>
       {view.steps.map(({ title, text, status }, at) => (
-        <li key={title} className="group/step flex gap-5 sm:gap-7">
+        <li key={title} className="step flex gap-5 sm:gap-7">
           <div aria-hidden className="flex flex-col items-center">
-            <span className="flex h-14 w-12 shrink-0 items-center justify-center rounded-t-full border-2 border-current pt-1 font-display text-xl font-bold group-last/step:border-lamp group-last/step:bg-lamp group-last/step:text-on-lamp">
+            <span className="flex h-14 w-12 shrink-0 items-center justify-center rounded-t-full border-2 border-current pt-1 font-display text-xl font-bold of-last-step:border-lamp of-last-step:bg-lamp of-last-step:text-on-lamp">
               {at + 1}
             </span>
-            <span className="w-0.5 grow bg-current opacity-50 group-last/step:hidden" />
+            <span className="w-0.5 grow bg-current opacity-50 of-last-step:hidden" />
           </div>
-          <div className="pb-9 group-last/step:pb-0">
+          <div className="pb-9 of-last-step:pb-0">
             <h3 className="text-xl">
               {title} <ClaimTag status={status} />
             </h3>
@@ -117,7 +117,7 @@ function Stairs({ view }: { view: View }) {
         <li
           key={title}
           className={classes(
-            'group/step relative flex gap-4 border-t-6 border-brand bg-lavender px-4 pt-5 pb-5 lg:block lg:pb-10 xl:px-5',
+            'step relative flex gap-4 border-t-6 border-brand bg-lavender px-4 pt-5 pb-5 lg:block lg:pb-10 xl:px-5',
             'last:border-lamp last:bg-night last:text-on-night',
             RISE[at],
           )}
@@ -133,7 +133,7 @@ function Stairs({ view }: { view: View }) {
           {/* The lit door on the last stair. */}
           <span
             aria-hidden
-            className="absolute bottom-0 left-1/2 hidden h-40 w-26 -translate-x-1/2 items-center justify-end rounded-t-full bg-lamp pr-3 lg:group-last/step:flex"
+            className="absolute bottom-0 left-1/2 hidden h-40 w-26 -translate-x-1/2 items-center justify-end rounded-t-full bg-lamp pr-3 lg:of-last-step:flex"
           >
             <span className="size-2.5 rounded-full bg-night" />
           </span>

@@ -54,7 +54,7 @@ export function NeighborhoodArticle({ neighborhood, rival, slug, side }: Neighbo
           <h3 className="text-3xl folded:truncate folded:text-xl">{name}</h3>
           {/* The details element is empty: what it opens is beside it, because wide screens show it always. */}
           <details className="group shrink-0 group-target:hidden sm:hidden">
-            <summary className="flex size-8 cursor-pointer list-none items-center justify-center rounded-sm after:absolute after:inset-0 group-has-[[open]]:after:hidden [&::-webkit-details-marker]:hidden">
+            <summary className="flex size-8 cursor-pointer list-none items-center justify-center rounded-sm after:absolute after:inset-0 unfolded:after:hidden [&::-webkit-details-marker]:hidden">
               <span className="sr-only">{WORDS.more(name)}</span>
               <span aria-hidden className="faq-window" />
             </summary>
