@@ -70,7 +70,7 @@ async function runSuite({ title, projects, workers, tags }: SuiteRun): Promise<R
     plan.watch ? 'watch' : 'run',
     ...projects.flatMap((project) => ['--project', project]),
     ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
-    ...(tags === undefined ? [] : [`--tags-filter=${tags.join(' or ')}`, '--hideSkippedTests']),
+    ...(tags === undefined ? [] : [`--tags-filter=${tags}`, '--hideSkippedTests']),
     ...plan.filters,
     ...(plan.watch ? [] : ['--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`]),
   ]

@@ -4,8 +4,8 @@ export interface SuiteRun {
   projects: readonly string[]
   /** How many test files run at once; default: vitest's setting for the project. */
   workers?: number
-  /** Only tests with one of these tags. */
-  tags?: readonly string[]
+  /** Only tests whose tags fit this expression. */
+  tags?: string
 }
 
 /** What one command of package.json runs. */
@@ -42,7 +42,7 @@ const SERVER = { title: 'server', projects: ['api'], workers: 1 }
 
 // The servers of `postgres` and `process` need the built product, as browsers do.
 const WITH_BROWSER = ['e2e', 'update', 'series', 'engines', 'postgres', 'process']
-const FLAGS = ['--full', '--stories', '--engines', '--postgres', '--server', '--watch']
+const FLAGS = ['--full', '--stories', '--rest', '--engines', '--postgres', '--server', '--watch']
 
 /** The vitest project of a test file, given by its path from the root. */
 function projectOf(file: string): string {
@@ -57,7 +57,7 @@ const filePatternsOf = (args: readonly string[]) =>
 /**
  * The plan for the arguments of a command. Without arguments it is the check before a commit, with the
  * stories that have one of `tags`. `--full` runs everything with the long figures, `--stories` every story
- * and short series and faults, `--engines` the stories in Firefox and WebKit, `--postgres` the faults of a PostgreSQL
+ * and short series and faults, with `--rest` without those that `npm test` runs, `--engines` the stories in Firefox and WebKit, `--postgres` the faults of a PostgreSQL
  * server, `--server` the API tests. Other arguments choose files of `files` (all test files as paths from the
  * root) by parts of their names.
  * @throws RangeError when no file matches those arguments.
@@ -91,9 +91,13 @@ export function planOf(args: readonly string[], tags: readonly string[], files: 
     ])
   }
   if (args.includes('--server')) return plan([SERVER])
-  if (args.includes('--stories')) return plan([FAULTS, SERIES, STORIES, UPDATE])
+  const promised = tags.join(' or ')
+  if (args.includes('--stories')) {
+    const rest = args.includes('--rest') ? { tags: `not (${promised})` } : {}
+    return plan([FAULTS, SERIES, { ...STORIES, ...rest }, { ...UPDATE, ...rest }])
+  }
   if (args.includes('--engines')) return plan([ENGINES])
   if (args.includes('--postgres')) return plan([POSTGRES])
   if (full) return plan([NODE, SIMULATION, FAULTS, SERIES, STORIES, ENGINES, POSTGRES, UPDATE], true)
-  return plan([SHORT, { ...STORIES, tags }, { ...UPDATE, tags }], true)
+  return plan([SHORT, { ...STORIES, tags: promised }, { ...UPDATE, tags: promised }], true)
 }

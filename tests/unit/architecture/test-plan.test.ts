@@ -15,7 +15,7 @@ describe('the test plan of a command', () => {
   test('without arguments: all fast suites, and the stories with a tag', () => {
     expect(plan()).toMatchObject({ checks: true, product: true, full: false, watch: false })
     expect(projects()).toEqual(['unit', 'api', 'sync', 'sw', 'mutants', 'sim', 'e2e', 'update'])
-    expect(plan().suites.flatMap(({ tags }) => tags ?? [])).toEqual(['draft', 'update', 'draft', 'update'])
+    expect(plan().suites.flatMap(({ tags }) => tags ?? [])).toEqual(['draft or update', 'draft or update'])
   })
 
   test('--full: every suite, without a filter', () => {
@@ -28,6 +28,13 @@ describe('the test plan of a command', () => {
   test('--stories: every story, and the short series and faults', () => {
     expect(projects('--stories')).toEqual(['proxy', 'process', 'series', 'e2e', 'update'])
     expect(plan('--stories')).toMatchObject({ checks: false, product: true, full: false })
+    expect(plan('--stories').suites.flatMap(({ tags }) => tags ?? [])).toEqual([])
+  })
+
+  test('--stories --rest: without the stories that run without arguments', () => {
+    expect(projects('--stories', '--rest')).toEqual(projects('--stories'))
+    const rest = 'not (draft or update)'
+    expect(plan('--stories', '--rest').suites.flatMap(({ tags }) => tags ?? [])).toEqual([rest, rest])
   })
 
   test('--engines: only the stories in Firefox and WebKit, which only they need', () => {
