@@ -74,6 +74,8 @@ export const DraftBaseRow = v.object({
   full: v.optional(v.boolean(), false),
   /** Whether the draft was discarded on this device or submitted; later server versions are ignored. */
   over: v.boolean(),
+  /** Whether the draft of a new listing was discarded, on this device or another one. */
+  discarded: v.optional(v.boolean(), false),
   /** The id of the draft that this one was merged into; null when there is none. */
   movedTo: v.nullable(Id),
 })

@@ -70,7 +70,8 @@ export function saveDraft(account: Account, kind: DraftKind, content: DraftConte
       : await openDraft(account, kind)
     const isSealed = known
       ? known.sealedBy !== null
-      : draftId !== undefined && (await wasSubmitted(account, draftId))
+      : draftId !== undefined &&
+        ((await wasSubmitted(account, draftId)) || (await wasDiscarded(account, draftId)))
     if (isSealed) throw new DraftSealedError()
     const draft = known ?? newDraft(kind, draftId ?? account.newId())
     if (!known && content.began) await keepBeginning(account, draft, content.began)
@@ -242,6 +243,15 @@ async function wasSubmitted({ db }: Account, draftId: string): Promise<boolean> 
       .count()) > 0
   )
 }
+
+/** Whether the draft of a new listing was discarded, also by an operation that still waits. */
+export const wasDiscarded = query(async (account: Account, draftId: string): Promise<boolean> => {
+  const { db } = account
+  if ((await baseOf(account, draftId))?.discarded) return true
+  const row = parseRow(db, 'drafts', await db.drafts.get(draftId))
+  const sealing = row?.sealedBy && (await db.ops.where('opId').equals(row.sealedBy).first())
+  return sealing ? sealing.kind === 'draft.discard' : false
+})
 
 /** The last revisions of a draft, at most 20, newest first. */
 export const draftHistory = query(async ({ db }: Account, draftId: string): Promise<RevisionRow[]> => {

@@ -1,5 +1,6 @@
 import {
   hasOneOpenDraft,
+  isDiscarded,
   type ClosedAs,
   type DraftKind,
   type DraftView,
@@ -9,7 +10,7 @@ import * as v from 'valibot'
 import { emptySeekerDraft } from '../../domain/seeker/seeker.ts'
 import { DRAFT_SENT_MAX, DRAFTS_MAX } from '../../domain/core/limits.ts'
 import { mergeFields, sameJson, type Fields } from '../../sync/merge.ts'
-import { LEASE_MS } from '../../sync/transitions.ts'
+import { LEASE_MS, needsPerson } from '../../sync/transitions.ts'
 import type { MirrorStore, UnmirroredDraft } from '../../sync/mirror.ts'
 import type { Account } from '../db/account.ts'
 import {
@@ -32,6 +33,7 @@ import {
   withClashes,
 } from './draft-rows.ts'
 import { parseRows, parseRow } from '../db/quarantine.ts'
+import { localPhotosIn } from '../photos/uploaded-photos.ts'
 import type { DraftBaseRow, DraftRow } from '../db/rows.ts'
 
 /** The initial fields of each kind with a single draft: the merge base of drafts that two devices started. */
@@ -171,8 +173,9 @@ async function receive(account: Account, view: DraftView): Promise<void> {
 /** Stores another device's draft, or merges it with this device's own draft of a kind with a single draft. */
 async function addFromServer(account: Account, view: DraftView): Promise<void> {
   const { db } = account
-  const submitted = await db.ops.where('draft.draftId').equals(view.draftId).count()
-  if (submitted > 0) return
+  const ops = await db.ops.where('draft.draftId').equals(view.draftId).toArray()
+  // A refused discard leaves the draft as it is on the server.
+  if (ops.some((op) => op.kind !== 'draft.discard' || !needsPerson(op))) return
   const own = await neverMirrored(account, view.kind)
   if (!own || !hasOneOpenDraft(view.kind)) {
     const row = await putRevision(
@@ -250,7 +253,8 @@ async function mergeInto(
 }
 
 /**
- * Deletes a draft that another device has submitted, or keeps it as a stale draft if it has other answers.
+ * Deletes a draft that another device has submitted or discarded, or keeps it as a stale draft if it has other
+ * answers. A picture that the server does not have is an answer that nobody discarded.
  */
 async function closeDraft(account: Account, draftId: string, closedAs: ClosedAs): Promise<void> {
   const { db } = account
@@ -259,6 +263,10 @@ async function closeDraft(account: Account, draftId: string, closedAs: ClosedAs)
   if (!row || row.sealedBy !== null) return
   // A different step alone is no reason to ask the person; only different answers are.
   const same = base !== undefined && sameJson(sharedFields(row), base.fields)
-  if (same || base?.mirrored === row.revision) await removeDraft(account, draftId)
-  else await db.drafts.put({ ...row, closedAs, errorField: null, errorMsg: null })
+  const discarded = isDiscarded({ draftId, closedAs })
+  const isUnseen = discarded && localPhotosIn(row.fields).length > 0
+  if (isUnseen || !(same || base?.mirrored === row.revision))
+    return void (await db.drafts.put({ ...row, closedAs, errorField: null, errorMsg: null }))
+  await removeDraft(account, draftId)
+  if (discarded) await db.draftBases.update(draftId, { discarded })
 }
