@@ -157,12 +157,14 @@ const writtenHere = (account: Account, view: DraftView) =>
 async function receive(account: Account, view: DraftView): Promise<void> {
   const { db } = account
   const base = await baseOf(account, view.draftId)
-  if (base?.over) return replaceDiscarded(account, view)
+  // A restored server has the draft again until its discard is repeated, which it may refuse.
+  const isBack = base?.discarded === true && view.closedAs === null
+  if (base?.over && !isBack) return replaceDiscarded(account, view)
   const row = parseRow(db, 'drafts', await db.drafts.get(view.draftId))
   // A sealed draft cannot be changed; if it is unsealed, the next run of the mirror merges it.
   if (row && row.sealedBy !== null) return
   const age = ageOf(view, base)
-  if (age === 'same' && view.closedAs === null) return
+  if (age === 'same' && view.closedAs === null && !isBack) return
   if (row) {
     const from = age === 'older' ? await restoredBase(account, row, view) : followedBase(base, view)
     await mergeInto(account, row, from, view)
