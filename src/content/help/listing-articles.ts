@@ -3,6 +3,7 @@ import {
   LISTING_CONFIRM_AFTER_DAYS,
   LISTING_EXPIRES_AFTER_DAYS,
   ACTIVE_LISTINGS_MAX,
+  DRAFTS_MAX,
   LISTING_PAUSE_MAX_MONTHS,
   PHOTO_MAX_BYTES,
   PHOTOS_FOR_ACTIVE_MIN,
@@ -34,6 +35,7 @@ export const LISTING: HelpCategory = {
           ],
         },
         `The day it’s available can be at most ${AVAILABLE_FROM_MAX_MONTHS} months ahead. Before you list it, the form marks words that housing law doesn’t allow, says why, and suggests others. You decide. If you missed a question, it takes you there. For a second home, press List another home, beside the first.`,
+        `You can have ${DRAFTS_MAX} unfinished listings. Your dashboard shows them, each with Continue and Discard; the form has Discard too, beside Earlier versions. Discard deletes the answers and photos on all your devices. If you wrote something newer on another device, it stays until you’ve seen it there.`,
       ],
     },
     {

@@ -1,6 +1,5 @@
 import { draftDigest } from '../../contract/draft-digest.ts'
 import type { DraftView } from '../../contract/drafts.ts'
-import { DRAFT_SEEN_MAX } from '../../domain/core/limits.ts'
 import { sameJson, type Fields } from '../../sync/merge.ts'
 import { query, type Account } from '../db/account.ts'
 import { parseRow, parseRows } from '../db/quarantine.ts'
@@ -51,23 +50,6 @@ export function sharedFields(row: Pick<DraftRow, 'fields'>): Fields {
       )
       .filter(([, value]) => !isLocal(value)),
   )
-}
-
-/**
- * The digests of all answers of a draft that the server can have without another device having written them: the
- * present ones, the earlier ones, those that both had in common, and those that this device sent.
- */
-export async function seenDigests(account: Account, row: DraftRow): Promise<string[]> {
-  const { db } = account
-  const base = await baseOf(account, row.draftId)
-  const revisions = await db.draftRevisions
-    .where('[draftId+revision]')
-    .between([row.draftId, 0], [row.draftId, Infinity])
-    .reverse()
-    .toArray()
-  const earlier = parseRows(db, 'draftRevisions', revisions).map(sharedFields)
-  const answers = [sharedFields(row), ...(base ? [base.fields, ...base.sent] : []), ...earlier]
-  return [...new Set(answers.map(draftDigest))].slice(0, DRAFT_SEEN_MAX)
 }
 
 /** When a draft was written by the server's clock as far as the device knew it, in Unix milliseconds. */

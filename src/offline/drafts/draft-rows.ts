@@ -71,7 +71,7 @@ export function saveDraft(account: Account, kind: DraftKind, content: DraftConte
     const isSealed = known
       ? known.sealedBy !== null
       : draftId !== undefined &&
-        ((await wasSubmitted(account, draftId)) || (await wasDiscarded(account, draftId)))
+        ((await wasSubmitted(account, draftId)) || (await baseOf(account, draftId))?.discarded === true)
     if (isSealed) throw new DraftSealedError()
     const draft = known ?? newDraft(kind, draftId ?? account.newId())
     if (!known && content.began) await keepBeginning(account, draft, content.began)
@@ -134,6 +134,10 @@ async function resolveMovedId(account: Account, draftId: string): Promise<string
   const base = parseRow(account.db, 'draftBases', await account.db.draftBases.get(draftId))
   return base?.movedTo ? resolveMovedId(account, base.movedTo) : draftId
 }
+
+/** Whether another device has submitted or discarded the draft while this device had other answers. */
+export const isStaleDraft = ({ sealedBy, closedAs }: DraftRow): boolean =>
+  sealedBy === null && closedAs !== null
 
 /** An empty draft that is not stored yet. */
 export function newDraft(kind: DraftKind, draftId: string): DraftRow {
@@ -243,15 +247,6 @@ async function wasSubmitted({ db }: Account, draftId: string): Promise<boolean> 
       .count()) > 0
   )
 }
-
-/** Whether the draft of a new listing was discarded, also by an operation that still waits. */
-export const wasDiscarded = query(async (account: Account, draftId: string): Promise<boolean> => {
-  const { db } = account
-  if ((await baseOf(account, draftId))?.discarded) return true
-  const row = parseRow(db, 'drafts', await db.drafts.get(draftId))
-  const sealing = row?.sealedBy && (await db.ops.where('opId').equals(row.sealedBy).first())
-  return sealing ? sealing.kind === 'draft.discard' : false
-})
 
 /** The last revisions of a draft, at most 20, newest first. */
 export const draftHistory = query(async ({ db }: Account, draftId: string): Promise<RevisionRow[]> => {

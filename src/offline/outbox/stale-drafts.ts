@@ -11,9 +11,6 @@ import type { DraftRow } from '../db/rows.ts'
 
 const tablesOf = ({ db }: Account) => [db.drafts, db.draftRevisions, db.draftBases, db.ops, db.flights]
 
-/** Whether another device has submitted the draft while this device had other answers. */
-export const isStaleDraft = ({ sealedBy, closedAs }: DraftRow) => sealedBy === null && closedAs !== null
-
 /**
  * Moves the answers of a stale draft into a new draft, which changes the profile or listing that the other
  * device submitted. The stale draft of a new listing becomes an edit of that listing; its answers are merged

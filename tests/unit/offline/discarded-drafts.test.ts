@@ -10,8 +10,8 @@ import {
   countOpenDrafts,
   currentDraft,
   saveDraft,
-  wasDiscarded,
 } from '../../../src/offline/drafts/draft-rows.ts'
+import { wasDiscarded } from '../../../src/offline/drafts/was-discarded.ts'
 import { addDraftPhoto } from '../../../src/offline/outbox/draft-photos.ts'
 import { discardListingDraft } from '../../../src/offline/outbox/discard-draft.ts'
 import { enqueue } from '../../../src/offline/outbox/enqueue.ts'

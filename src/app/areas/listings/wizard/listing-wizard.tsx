@@ -24,7 +24,8 @@ import { makeDraftCurrent } from '../../../../offline/outbox/stale-drafts.ts'
 import type { Account } from '../../../../offline/db/account.ts'
 import type { DraftRow } from '../../../../offline/db/rows.ts'
 import { DiscardButton, DiscardDraftDialog } from '../parts/discard-draft.tsx'
-import { draftName, unfinishedListings } from '../parts/draft-name.ts'
+import { draftName } from '../parts/draft-name.ts'
+import { unfinishedListings } from '../parts/unfinished-drafts.ts'
 import * as strings from '../strings/listing-questions.tsx'
 
 /**
