@@ -45,7 +45,7 @@ export const syncEndpoints = {
     path: '/drafts/:kind/:draftId',
     auth: 'user',
     summary: 'Discard an unfinished new listing, unless another device has written other answers since',
-    params: v.object({ kind: v.literal('listing', 'This draft can’t be discarded here'), draftId: Id }),
+    params: v.object({ kind: v.literal('listing'), draftId: Id }),
     body: DraftDiscard,
     response: Ok,
     fallback: DID_NOT_WORK,

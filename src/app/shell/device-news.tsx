@@ -90,11 +90,11 @@ export function DeviceNews() {
             </ul>
           </Notice>
         )}
-        {drafts?.filter(isStaleDraft).map((draft) => (
-          <Suspense key={draft.draftId}>
-            <StaleDraftNotice account={account} draft={draft} />
-          </Suspense>
-        ))}
+        <Suspense>
+          {drafts?.filter(isStaleDraft).map((draft) => (
+            <StaleDraftNotice key={draft.draftId} account={account} draft={draft} />
+          ))}
+        </Suspense>
       </div>
       <HeldOps account={account} />
     </>

@@ -9,7 +9,7 @@ import type { Account } from '../db/account.ts'
 import { parseRows } from '../db/quarantine.ts'
 import type { DraftRow } from '../db/rows.ts'
 import { DraftChangedError } from '../db/storage-errors.ts'
-import { baseOf, sharedFields } from '../drafts/draft-bases.ts'
+import { baseOf, newBase, sharedFields } from '../drafts/draft-bases.ts'
 import { requireOpenDraft } from '../drafts/draft-rows.ts'
 import { localPhotosIn } from '../photos/uploaded-photos.ts'
 import { cancelUpload } from './draft-photos.ts'
@@ -39,6 +39,9 @@ export function discardListingDraft(
     const row = await requireOpenDraft(account, draftId)
     if (row.kind !== 'listing') throw new DraftChangedError('This draft can’t be discarded here')
     await cancelRefusedSubmissions(account, draftId)
+    // The base keeps that the draft was discarded.
+    if (!(await baseOf(account, draftId)))
+      await account.db.draftBases.put(newBase({ kind: row.kind, draftId }))
     const op = await addOp(
       account,
       {

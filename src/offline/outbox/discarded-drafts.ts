@@ -2,7 +2,6 @@ import { discardedAs } from '../../contract/drafts.ts'
 import type { Op } from '../../sync/types.ts'
 import type { Account } from '../db/account.ts'
 import { parseRow } from '../db/quarantine.ts'
-import { baseOf, newBase } from '../drafts/draft-bases.ts'
 import { removeDraft, unsealDraft } from '../drafts/draft-rows.ts'
 import { localPhotosIn } from '../photos/uploaded-photos.ts'
 import { requeueUpload } from './enqueue.ts'
@@ -28,8 +27,7 @@ export async function finishDiscard(account: Account, { opId, draft }: Op): Prom
     return
   }
   await removeDraft(account, draftId)
-  const base = (await baseOf(account, draftId)) ?? newBase(draft)
-  await db.draftBases.put({ ...base, over: true, discarded: true })
+  await db.draftBases.update(draftId, { discarded: true })
 }
 
 /**

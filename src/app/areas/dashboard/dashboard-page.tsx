@@ -2,7 +2,6 @@ import { useAtomValue } from 'jotai'
 import { Suspense } from 'react'
 import { allDrafts } from '../../../offline/drafts/draft-rows.ts'
 import { lazyPart } from '../../background/pwa/lazy-part.ts'
-import { unfinishedListings } from '../listings/parts/unfinished-drafts.ts'
 import { useToday } from '../../data/use-today.ts'
 import { confirmationDue } from '../../../domain/listings/listing-life.ts'
 import { profileStrength } from '../../../domain/seeker/profile-strength.ts'
@@ -112,7 +111,7 @@ function HomeownerDashboard({ person }: { person: SignedIn }) {
   const facts = useNextActionFacts(person)
   const today = useToday()
   const { value } = useOwnListings()
-  const unfinished = unfinishedListings(useLive('drafts', (account) => allDrafts(account)) ?? [])
+  const drafts = useLive('drafts', (account) => allDrafts(account))
   const listings = value ?? []
   const action = nextAction({
     ...facts,
@@ -122,9 +121,9 @@ function HomeownerDashboard({ person }: { person: SignedIn }) {
   return (
     <DashboardFrame person={person} action={action}>
       <NextViewings />
-      {unfinished.length > 0 && (
+      {drafts?.some(({ kind }) => kind === 'listing') && (
         <Suspense>
-          <UnfinishedListings drafts={unfinished} />
+          <UnfinishedListings drafts={drafts} />
         </Suspense>
       )}
       <ListingFigures listings={listings} />

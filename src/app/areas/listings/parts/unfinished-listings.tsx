@@ -6,10 +6,12 @@ import { setTabDraft } from '../../../forms/wizard/tab-draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DiscardButton, DiscardDraftDialog } from './discard-draft.tsx'
 import { draftName } from './draft-name.ts'
+import { unfinishedListings } from './unfinished-drafts.ts'
 import * as strings from './strings/discard-draft.ts'
 
-/** The unfinished listings of an owner, each to go on with or to discard. */
-export function UnfinishedListings({ drafts }: { drafts: readonly DraftRow[] }) {
+/** The unfinished listings among an owner's drafts, each to go on with or to discard. */
+export function UnfinishedListings({ drafts: all }: { drafts: readonly DraftRow[] }) {
+  const drafts = unfinishedListings(all)
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
   const [chosenId, setChosenId] = useState<string | null>(null)
@@ -22,6 +24,7 @@ export function UnfinishedListings({ drafts }: { drafts: readonly DraftRow[] }) 
     setChosenId(null)
     requestAnimationFrame(() => (isLast ? document.getElementById('main') : heading.current)?.focus())
   }
+  if (drafts.length === 0) return null
   return (
     <section>
       <h2 ref={heading} tabIndex={-1} className="mb-3 font-display text-xl font-bold outline-none">
