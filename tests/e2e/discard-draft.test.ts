@@ -3,25 +3,35 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DraftView } from '../../src/contract/drafts.ts'
 import type { ListingForm } from '../../src/domain/listings/listing-form.ts'
 import {
+  type BrowserFixture,
   createProxiedBrowserFixture,
   openSignedInPage,
   signIn,
   type ProxiedBrowserFixture,
 } from '../support/browser-fixture.ts'
-import { waitForServiceWorker, waitUntilStored } from '../support/device.ts'
+import { readIndexedDb, waitForServiceWorker, waitUntilStored } from '../support/device.ts'
 import { homePhotos } from '../support/home-photos.ts'
 import { formOf } from '../support/listing-form.ts'
 import { apiAs, listHome, registerHomeowner, saveListingDraft, type TestAccount } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
 import { shoot } from '../support/screenshots.ts'
 import { TestBrowser } from '../support/test-browser.ts'
-import { openForm, waitForDraftSaved } from '../support/wizard.ts'
+import { pauseUndoTimers } from '../support/undo-window.ts'
+import { openForm } from '../support/wizard.ts'
 
 let fixture: ProxiedBrowserFixture
+/** The same server, and the browser that stories share. */
+let shared: BrowserFixture
 beforeAll(async () => {
   fixture = await createProxiedBrowserFixture({ browser: 'own' })
+  shared = { ...fixture, browser: new TestBrowser(null) }
+  await shared.browser.start()
 })
-afterAll(() => fixture.teardown())
+afterAll(async () => {
+  expect(shared.browser.pageErrors.join('\n')).toBe('')
+  await shared.browser.close()
+  await fixture.teardown()
+})
 
 const origin = () => fixture.server.origin
 const addressesOnServer = async (owner: TestAccount) => {
@@ -35,6 +45,13 @@ const discardButton = (page: Page, name: string) =>
   page.getByRole('button', { name: `Discard ${name}`, exact: true })
 const dialogOf = (page: Page) => page.getByRole('alertdialog', { name: 'Discard this unfinished listing?' })
 const confirm = (page: Page) => dialogOf(page).getByRole('button', { name: 'Discard', exact: true })
+
+/** The kinds of the operations that wait on the device. */
+const kindsWaiting = async (page: Page, { user }: TestAccount) => {
+  const stored = await readIndexedDb(page)
+  const ops = (stored[`commonroof-${user._id}`]?.['ops'] ?? []) as { kind: string; open: number }[]
+  return ops.filter(({ open }) => open === 1).map(({ kind }) => kind)
+}
 
 /** An owner with a listing, so that the setup is over, and with these unfinished ones. */
 async function ownerWith(name: string, ...drafts: ListingForm[]): Promise<TestAccount> {
@@ -51,9 +68,7 @@ describe('an unfinished listing', () => {
     async () => {
       const { browser, proxy } = fixture
       const owner = await ownerWith('Hana', begun('1 Gone Street'), begun('2 Kept Street'))
-      const other = new TestBrowser(null)
-      const laptop = await other.start()
-      await signIn(laptop, origin(), owner)
+      const laptop = await openSignedInPage(shared, owner)
       await laptop.goto(`${origin()}/dashboard`)
       await expect
         .poll(async () => (await rows(laptop)).toSorted())
@@ -90,17 +105,15 @@ describe('an unfinished listing', () => {
       await page.goto(`${proxy.origin}/dashboard`)
       await expect.poll(() => rows(page)).toEqual(['2 Kept Street'])
       expect(await addressesOnServer(owner)).toEqual(['2 Kept Street'])
-      expect([...browser.pageErrors, ...other.pageErrors].join('\n')).toBe('')
-      await other.close()
+      expect(browser.pageErrors.join('\n')).toBe('')
+      await laptop.context().close()
       await browser.quit()
     },
   )
 
   test('is discarded by keyboard alone, from the list and from its form, and the focus stays in reach', async () => {
-    const { browser } = fixture
-    await browser.start()
     const owner = await ownerWith('Keys', begun('1 First Street'), begun('2 Second Street'), begun(''))
-    const page = await openSignedInPage(fixture, owner)
+    const page = await openSignedInPage(shared, owner)
     await page.goto(`${origin()}/dashboard`)
     await expect.poll(async () => (await rows(page)).length).toBe(3)
     await shoot(page, 'discard-dashboard', unfinished(page))
@@ -146,48 +159,48 @@ describe('an unfinished listing', () => {
     expect(await unfinished(page).count()).toBe(0)
     await expect.poll(() => addressesOnServer(owner)).toEqual([])
     await page.context().close()
-    await browser.quit()
   })
 
-  test('can be taken back for a moment, with its photos, and its form in another tab moves away', async () => {
-    const { browser } = fixture
-    await browser.start()
-    const owner = await ownerWith('Undo')
-    const page = await openSignedInPage(fixture, owner)
-    await openForm(page, `${origin()}/setup/property-listing`, 'Basic Property Info')
-    await page.getByLabel('Street address').fill('3 Undo Street')
-    await waitForDraftSaved(page)
-    await page.context().setOffline(true)
-    const [photo] = await homePhotos(1)
-    await page.evaluate(() => undefined)
+  test('can be taken back for a moment, with the upload of its photo, and a form in another tab moves away', async () => {
+    const owner = await ownerWith('Taken', begun('3 Undo Street'))
+    const page = await openSignedInPage(shared, owner)
+    await openForm(page, `${origin()}/setup/property-listing`, 'Pricing & List')
+    await waitForServiceWorker(page)
     const tab = await page.context().newPage()
-    await page.context().setOffline(false)
-    await tab.goto(`${origin()}/setup/property-listing`)
-    await expect.poll(() => tab.getByLabel('Street address').inputValue()).toBe('3 Undo Street')
-    expect(photo).toBeDefined()
+    await openForm(tab, `${origin()}/setup/property-listing`, 'Pricing & List')
+    await page.context().setOffline(true)
+    await page.getByLabel('Photo files').setInputFiles(await homePhotos(1))
+    await expect.poll(() => page.locator('[data-photo]').count()).toBe(1)
+    await expect.poll(() => tab.locator('[data-photo]').count()).toBe(1)
 
     await page.goto(`${origin()}/dashboard`)
+    await discardButton(page, '3 Undo Street').waitFor()
+    const ends = [await pauseUndoTimers(page), await pauseUndoTimers(tab)]
+    await discardButton(page, '3 Undo Street').click()
+    await dialogOf(page).getByText('3 Undo Street: your answers and 1 photo').waitFor()
+    await confirm(page).click()
+    await discardButton(page, '3 Undo Street').waitFor({ state: 'detached' })
+    expect(await kindsWaiting(page, owner)).toEqual(['draft.discard'])
+    // The form in the other tab is as new, and does not bring the answers back.
+    await tab.getByRole('heading', { name: 'Basic Property Info', level: 1 }).waitFor()
+    expect(await tab.getByLabel('Street address').inputValue()).toBe('')
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await discardButton(page, '3 Undo Street').waitFor()
+    expect(await kindsWaiting(page, owner)).toEqual(['photo.listing'])
+    for (const end of ends) await end()
+
     await discardButton(page, '3 Undo Street').click()
     await confirm(page).click()
     await discardButton(page, '3 Undo Street').waitFor({ state: 'detached' })
-    // The form in the other tab is as new, and no words in it are taken for the discarded ones.
-    await expect.poll(() => tab.getByLabel('Street address').inputValue()).toBe('')
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await discardButton(page, '3 Undo Street').waitFor()
-    await tab.close()
-
-    await discardButton(page, '3 Undo Street').click()
-    await confirm(page).click()
+    await page.context().setOffline(false)
     await expect.poll(() => addressesOnServer(owner)).toEqual([])
+    await expect.poll(() => kindsWaiting(page, owner)).toEqual([])
     await page.context().close()
-    await browser.quit()
   })
 
   test('with newer answers on another device stays there, and says so', { tags: ['draft'] }, async () => {
-    const { browser } = fixture
-    await browser.start()
     const owner = await ownerWith('Newer', begun('4 Common Street'))
-    const [phone, laptop] = [await openSignedInPage(fixture, owner), await openSignedInPage(fixture, owner)]
+    const [phone, laptop] = [await openSignedInPage(shared, owner), await openSignedInPage(shared, owner)]
     for (const page of [phone, laptop]) {
       await page.goto(`${origin()}/setup/property-listing`)
       await page.getByRole('button', { name: /Property Info/ }).click()
@@ -229,7 +242,5 @@ describe('an unfinished listing', () => {
     await phone.goto(`${origin()}/dashboard`)
     await discardButton(phone, '4 Newest Street').waitFor()
     for (const page of [phone, laptop]) await page.context().close()
-    expect(browser.pageErrors.join('\n')).toBe('')
-    await browser.quit()
   })
 })

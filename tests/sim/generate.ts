@@ -280,13 +280,34 @@ function discards(random: Prng): Step[] {
     }),
   ]
   const first = random.int(2)
+  const other = 1 - first
+  const line = (device: number, mode: 'online' | 'offline', gapMs = 0): Step => ({
+    do: 'network',
+    device,
+    mode,
+    gapMs,
+  })
+  const discard = (gapMs: number): Step => ({ do: 'discard', device: first, tab: 0, gapMs })
+  // Each device has the draft before one of them discards it; the other one writes, and sends it before or after.
+  const apart = random.pick<() => Step[]>([
+    () => [],
+    () => [
+      line(first, 'offline'),
+      discard(random.int(2000)),
+      listing(other),
+      pull(other),
+      line(first, 'online', 9000),
+    ],
+    () => [line(other, 'offline'), listing(other), discard(9000 + random.int(4000)), line(other, 'online')],
+  ])
   return [
     signIn(0),
     signIn(1),
     listing(first),
     pull(first),
-    pull(1 - first),
-    ...Array.from({ length: 4 + random.int(8) }, () => random.pick(makers)()),
+    pull(other),
+    ...apart(),
+    ...Array.from({ length: 3 + random.int(6) }, () => random.pick(makers)()),
   ]
 }
 

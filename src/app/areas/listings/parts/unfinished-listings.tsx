@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { savedLabel } from '../../../../domain/core/time-labels.ts'
 import type { DraftRow } from '../../../../offline/db/rows.ts'
 import { setTabDraft } from '../../../forms/wizard/tab-draft.ts'
@@ -18,12 +18,13 @@ export function UnfinishedListings({ drafts: all }: { drafts: readonly DraftRow[
   const [now] = useState(Date.now)
   const chosen = drafts.find(({ draftId }) => draftId === chosenId)
 
-  /** The pressed button leaves with its draft, and the last one takes the list along. */
-  function focusList(): void {
-    const isLast = drafts.length <= 1
-    setChosenId(null)
-    requestAnimationFrame(() => (isLast ? document.getElementById('main') : heading.current)?.focus())
-  }
+  const [focus, setFocus] = useState<'list' | 'page' | null>(null)
+  // After the dialog has given the focus back to its button, which leaves with the draft.
+  useEffect(() => {
+    if (focus === 'list') heading.current?.focus()
+    if (focus === 'page') document.getElementById('main')?.focus()
+    setFocus(null)
+  }, [focus])
   if (drafts.length === 0) return null
   return (
     <section>
@@ -40,7 +41,7 @@ export function UnfinishedListings({ drafts: all }: { drafts: readonly DraftRow[
               <h3 className="font-body text-base font-semibold break-words">{draftName(draft)}</h3>
               <p className="text-sm text-muted">{strings.lastSaved(savedLabel(draft.updatedAt, now))}</p>
             </div>
-            <div className="-mr-3 flex gap-1">
+            <div className="-ml-3 flex gap-1 sm:-mr-3 sm:ml-0">
               <Button
                 size="sm"
                 variant="quiet"
@@ -58,7 +59,14 @@ export function UnfinishedListings({ drafts: all }: { drafts: readonly DraftRow[
         ))}
       </ul>
       {chosen && (
-        <DiscardDraftDialog draft={chosen} onClose={() => setChosenId(null)} onDiscarded={focusList} />
+        <DiscardDraftDialog
+          draft={chosen}
+          onClose={() => setChosenId(null)}
+          onDiscarded={() => {
+            setChosenId(null)
+            setFocus(drafts.length > 1 ? 'list' : 'page')
+          }}
+        />
       )}
     </section>
   )

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   emptyListingForm,
   LISTING_TEXTS,
@@ -93,6 +93,11 @@ function Wizard({ openDrafts, onSwitch }: WizardProps) {
   const signedIn = useSignedIn()
   const navigate = useNavigate()
   const [discarding, setDiscarding] = useState<string | null>(null)
+  const [leftCount, setLeftCount] = useState(0)
+  // After the dialog has given the focus back to its button, which leaves with the draft.
+  useEffect(() => {
+    if (leftCount > 0) document.getElementById('main')?.focus()
+  }, [leftCount])
   const draft = useDraft<ListingForm>({
     kind: 'listing',
     schema: ListingForm,
@@ -165,9 +170,8 @@ function Wizard({ openDrafts, onSwitch }: WizardProps) {
           onClose={() => setDiscarding(null)}
           onDiscarded={() => {
             setDiscarding(null)
-            if (own) return leave()
-            // The pressed button leaves with its draft.
-            requestAnimationFrame(() => document.getElementById('main')?.focus())
+            if (own) leave()
+            else setLeftCount((count) => count + 1)
           }}
         />
       )}
