@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Id, isId } from '../domain/core/ids.ts'
 import { DRAFT_SEEN_MAX, REVISION_MAX } from '../domain/core/limits.ts'
 import { boundedList } from '../domain/core/lists.ts'
+import { DRAFT_DIGEST_LENGTH } from './draft-digest.ts'
 import { isStorableJson, UNSTORABLE_MESSAGE } from '../domain/core/text.ts'
 
 /**
@@ -39,7 +40,7 @@ export const hasOneOpenDraft = (kind: DraftKind): kind is (typeof SINGLE_DRAFT_K
   (SINGLE_DRAFT_KINDS as readonly DraftKind[]).includes(kind)
 
 /** The digests of answers of a draft; see `draftDigest`. */
-const Digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))
+const Digest = v.pipe(v.string(), v.maxLength(DRAFT_DIGEST_LENGTH))
 
 /**
  * The answers that a person had seen who discards a draft. Other answers are not discarded: another device has

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { draftName } from './draft-name.ts'
-import * as strings from './strings/discard-draft.ts'
+import * as strings from './strings/unfinished.ts'
 
 interface DiscardDraftProps {
   draft: DraftRow

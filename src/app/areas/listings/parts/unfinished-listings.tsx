@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DiscardButton, DiscardDraftDialog } from './discard-draft.tsx'
 import { draftName } from './draft-name.ts'
 import { unfinishedListings } from './unfinished-drafts.ts'
-import * as strings from './strings/discard-draft.ts'
+import * as strings from './strings/unfinished.ts'
 
 /** The unfinished listings among an owner's drafts, each to go on with or to discard. */
 export function UnfinishedListings({ drafts: all }: { drafts: readonly DraftRow[] }) {
