@@ -23,6 +23,8 @@ interface DeviceCopies {
   kept: ReadonlySet<string>
   /** The drafts whose discard the outbox calls sent. */
   discarded: ReadonlySet<string>
+  /** The discards that were refused or cancelled, by the operation's id. */
+  withoutEffect: ReadonlySet<string>
 }
 
 const wordsOf = ({ fields }: { fields: Record<string, unknown> }) => String(fields[LISTING_FIELD] ?? '')
@@ -58,7 +60,11 @@ async function checkPerson(world: World, userId: string, add: Add): Promise<void
       if (server.has(draftId)) add('said-sent', `the discard of ${draftId} is done, and the draft is open`)
   }
   const discards = world.discards.filter(
-    (discard) => discard.userId === userId && discard.end !== 'fail' && !world.undone.has(discard.opId),
+    (discard) =>
+      discard.userId === userId &&
+      discard.end !== 'fail' &&
+      !world.undone.has(discard.opId) &&
+      !devices.some(({ withoutEffect }) => withoutEffect.has(discard.opId)),
   )
   for (const { draftId, end } of discards)
     if (end === 'ok' && server.has(draftId))
@@ -87,7 +93,9 @@ async function copiesOnDevices(world: World, userId: string): Promise<DeviceCopi
     if (!tables) continue
     const drafts = (tables['drafts'] as DraftOnDisk[]).filter(({ kind }) => kind === 'listing')
     const revisions = tables['draftRevisions'] as DraftOnDisk[]
-    const ops = tables['ops'] as { kind: string; state: string; payload: { draftId: string } }[]
+    const ops = (
+      tables['ops'] as { opId: string; kind: string; state: string; payload: { draftId: string } }[]
+    ).filter(({ kind }) => kind === 'draft.discard')
     found.push({
       device: device.index,
       open: new Map(
@@ -99,10 +107,11 @@ async function copiesOnDevices(world: World, userId: string): Promise<DeviceCopi
         ...[...drafts, ...revisions].map(wordsOf),
         ...drafts.flatMap(({ clashes }) => (clashes ?? []).map(({ theirs }) => String(theirs))),
       ]),
-      discarded: new Set(
+      discarded: new Set(ops.filter(({ state }) => state === 'done').map(({ payload }) => payload.draftId)),
+      withoutEffect: new Set(
         ops
-          .filter(({ kind, state }) => kind === 'draft.discard' && state === 'done')
-          .map(({ payload }) => payload.draftId),
+          .filter(({ state }) => ['cancelled', 'rejected', 'needs-review'].includes(state))
+          .map(({ opId }) => opId),
       ),
     })
   }

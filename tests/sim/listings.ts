@@ -21,6 +21,7 @@ export interface Discard {
   opId: string
   userId: string
   draftId: string
+  device: number
   /** All words of the draft that the device showed or kept, when it was discarded. */
   seen: readonly string[]
   end: ActionResult | null
@@ -62,13 +63,25 @@ export async function discardListing(world: World, tab: Tab): Promise<void> {
   const history = await tab.life.attempt(() => draftHistory(store, draftId)).catch(() => [])
   const offered = row.clashes.map(({ theirs }) => String(theirs))
   const seen = [wordsOf(row), ...offered, ...history.map(wordsOf)]
-  const record: Discard = { opId: opIdFor(world), userId, draftId, seen, end: null }
+  const record: Discard = {
+    opId: opIdFor(world),
+    userId,
+    draftId,
+    device: tab.device.index,
+    seen,
+    end: null,
+  }
   world.discards.push(record)
   const { opId } = record
   const { end } = await runAction(world, tab, `discard ${wordsOf(row)}`, () =>
     discardListingDraft(store, { draftId, revision, opId }),
   )
   record.end = end
+  // The draft was open, so that the device's earlier discards of it were refused, and this one takes their place.
+  if (end === 'ok')
+    for (const earlier of world.discards)
+      if (earlier !== record && earlier.draftId === draftId && earlier.device === tab.device.index)
+        world.undone.add(earlier.opId)
   pokeTabs(world, tab)
   tellMirrors(tab)
 }

@@ -222,6 +222,20 @@ describe('[M7] a discarded draft', () => {
     }
   })
 
+  test('keeps answers that another device had sent to a server that lost them in a restore', async () => {
+    const { one, two, draftId } = await commonDraft()
+    await discard(one, draftId)
+    await write(two, { title: 'Sent, and lost' }, draftId)
+    await two.sync()
+    const app = await server()
+    await app.db.deleteFrom('drafts').where('draft_id', '=', draftId).execute()
+    await deliver(one)
+    await two.sync()
+    const [stale] = await allDrafts(two.store)
+    expect(stale && isStaleDraft(stale)).toBe(true)
+    expect(stale?.fields['title']).toBe('Sent, and lost')
+  })
+
   test('into which another device types before it hears of it stays there as a stale draft', async () => {
     const { one, two, draftId } = await commonDraft()
     await discard(one, draftId)

@@ -62,6 +62,8 @@ export const DraftBaseRow = v.object({
   revision: v.number(),
   step: v.number(),
   fields: v.record(v.string(), v.unknown()),
+  /** The revision that the server had before a restore or a discard, while it has none. */
+  lost: v.optional(v.number(), 0),
   /** When the server stored that revision; null before the first write. */
   updatedAt: v.optional(v.nullable(v.string()), null),
   /** The fields of the writes without a response since; the server's copy may be one of them. */

@@ -107,7 +107,9 @@ export function createMirrorStore(account: Account): MirrorStore {
 
     missingOnServer: (draftId) =>
       account.write([db.draftBases], async () => {
-        await db.draftBases.update(draftId, { revision: 0, updatedAt: null, mirrored: 0 })
+        const { revision = 0 } = (await baseOf(account, draftId)) ?? {}
+        const lost = revision > 0 ? { lost: revision } : {}
+        await db.draftBases.update(draftId, { ...lost, revision: 0, updatedAt: null, mirrored: 0 })
       }),
 
     missingFrom: (listed) =>
@@ -120,8 +122,8 @@ export function createMirrorStore(account: Account): MirrorStore {
         return missing
       }),
 
-    closed: ({ draftId }, closedAs) =>
-      account.write(tablesOf(account), () => closeDraft(account, draftId, closedAs)),
+    closed: ({ draftId }, closedAs, revision) =>
+      account.write(tablesOf(account), () => closeDraft(account, draftId, closedAs, revision)),
 
     refused: ({ kind, draftId, localRevision }, full) =>
       account.write([db.draftBases], async () => {
@@ -256,9 +258,14 @@ async function mergeInto(
 
 /**
  * Deletes a draft that another device has submitted or discarded, or keeps it as a stale draft if it has other
- * answers. A picture that the server does not have is an answer that nobody discarded.
+ * answers. Nobody has discarded a picture that the server does not have, or a revision that it lost in a restore.
  */
-async function closeDraft(account: Account, draftId: string, closedAs: ClosedAs): Promise<void> {
+async function closeDraft(
+  account: Account,
+  draftId: string,
+  closedAs: ClosedAs,
+  revision = Infinity,
+): Promise<void> {
   const { db } = account
   const row = parseRow(db, 'drafts', await db.drafts.get(draftId))
   const base = await baseOf(account, draftId)
@@ -266,7 +273,8 @@ async function closeDraft(account: Account, draftId: string, closedAs: ClosedAs)
   // A different step alone is no reason to ask the person; only different answers are.
   const same = base !== undefined && sameJson(sharedFields(row), base.fields)
   const discarded = isDiscarded({ draftId, closedAs })
-  const isUnseen = discarded && localPhotosIn(row.fields).length > 0
+  const had = base ? Math.max(base.revision, base.lost) : 0
+  const isUnseen = discarded && (had > revision || localPhotosIn(row.fields).length > 0)
   if (isUnseen || !(same || base?.mirrored === row.revision))
     return void (await db.drafts.put({ ...row, closedAs, errorField: null, errorMsg: null }))
   await removeDraft(account, draftId)

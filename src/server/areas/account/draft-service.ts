@@ -142,7 +142,7 @@ export async function writeDraft(
   if (written) return draftView(written)
   const current = await findRow(db, userId, kind, draftId)
   const closedAs = current ? closedAsOf(current) : null
-  if (closedAs) throw draftClosed(draftId, closedAs)
+  if (closedAs) throw draftClosed(draftId, closedAs, current?.revision)
   throw stale(current)
 }
 

@@ -56,12 +56,16 @@ export async function lockDraftForSubmit(tx: Tx, key: DraftKey, now: Date): Prom
   if (closedAs) throw draftClosed(key.draftId, closedAs)
 }
 
-/** The error for a draft that was already submitted or discarded; `details.closedAs` names the result. */
-export function draftClosed(draftId: string, closedAs: ClosedAs): Refusal {
-  const msg = isDiscarded({ draftId, closedAs })
-    ? 'This draft was discarded on another device'
-    : 'This draft was already submitted'
-  return new Refusal('draft_closed', msg, { details: { closedAs } })
+/**
+ * The error for a draft that was already submitted or discarded; `details.closedAs` names the result, and
+ * `details.revision` the last revision that the server had of a discarded draft.
+ */
+export function draftClosed(draftId: string, closedAs: ClosedAs, revision?: number): Refusal {
+  return isDiscarded({ draftId, closedAs })
+    ? new Refusal('draft_closed', 'This draft was discarded on another device', {
+        details: { closedAs, revision },
+      })
+    : new Refusal('draft_closed', 'This draft was already submitted', { details: { closedAs } })
 }
 
 /** Marks a draft as submitted and stores what it became. */
