@@ -13,7 +13,7 @@ import { Notice } from '../ui/notice.tsx'
 import { continueAsEdit, discardDraft } from '../../offline/outbox/stale-drafts.ts'
 import { useSubmit } from '../forms/use-submit.ts'
 import { setTabDraft } from '../forms/wizard/tab-draft.ts'
-import * as strings from './strings/device-notices.tsx'
+import * as strings from './strings/stale-draft.ts'
 import type { Account } from '../../offline/db/account.ts'
 import type { DraftRow } from '../../offline/db/rows.ts'
 

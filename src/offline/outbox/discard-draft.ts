@@ -12,7 +12,7 @@ import { DraftChangedError } from '../db/storage-errors.ts'
 import { baseOf, newBase, sharedFields } from '../drafts/draft-bases.ts'
 import { requireOpenDraft } from '../drafts/draft-rows.ts'
 import { localPhotosIn } from '../photos/uploaded-photos.ts'
-import { cancelUpload } from './draft-photos.ts'
+import { cancelUpload } from './cancel-upload.ts'
 import { addOp, enqueueTables } from './enqueue.ts'
 import { childrenOf, getOp, openOpsOfDraft, putOp } from './op-rows.ts'
 
