@@ -198,7 +198,7 @@ describe('an unfinished listing', () => {
     await page.context().close()
   })
 
-  test('with newer answers on another device stays there, and says so', { tags: ['draft'] }, async () => {
+  test('with newer answers on another device stays there, and says so', async () => {
     const owner = await ownerWith('Newer', begun('4 Common Street'))
     const [phone, laptop] = [await openSignedInPage(shared, owner), await openSignedInPage(shared, owner)]
     for (const page of [phone, laptop]) {

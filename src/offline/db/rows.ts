@@ -36,7 +36,7 @@ export const DraftRow = v.object({
   errorMsg: v.nullable(v.string()),
   /** Answers that another device changed too: `fields` has this device's answer, `theirs` the other one. */
   clashes: v.optional(v.array(v.object({ field: v.string(), theirs: v.unknown(), at: v.number() })), []),
-  /** Set when another device submitted the draft while this device had other answers: a stale draft. */
+  /** Set when another device submitted or discarded the draft while this device had other answers: a stale draft. */
   closedAs: v.optional(v.nullable(ClosedAs), null),
 })
 export type DraftRow = v.InferOutput<typeof DraftRow>
