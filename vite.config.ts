@@ -184,7 +184,7 @@ const CHUNKS = [
     name: 'device',
     test: modules(
       ...below('offline', 'messages', 'groups', 'homes', 'listings', 'matches', 'viewings', 'tours/'),
-      ...below('offline/outbox', 'enqueue', 'outbox', 'draft-photos', 'stale-drafts'),
+      ...below('offline/outbox', 'enqueue', 'outbox'),
       // Without `picked-photos`, which loads with the boxes that take photos.
       ...below('offline/photos', 'photo-caches', 'photo-files', 'picked-rows', 'uploaded-photos'),
       ...below('offline/drafts', 'edit-drafts', 'draft-rows'),

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { Id, isId } from '../domain/core/ids.ts'
-import { REVISION_MAX } from '../domain/core/limits.ts'
+import { DRAFT_SEEN_MAX, REVISION_MAX } from '../domain/core/limits.ts'
+import { boundedList } from '../domain/core/lists.ts'
+import { DRAFT_DIGEST_LENGTH } from './draft-digest.ts'
 import { isStorableJson, UNSTORABLE_MESSAGE } from '../domain/core/text.ts'
 
 /**
@@ -37,14 +39,34 @@ export const SINGLE_DRAFT_KINDS = ['seeker'] as const satisfies readonly DraftKi
 export const hasOneOpenDraft = (kind: DraftKind): kind is (typeof SINGLE_DRAFT_KINDS)[number] =>
   (SINGLE_DRAFT_KINDS as readonly DraftKind[]).includes(kind)
 
+/** The digests of answers of a draft; see `draftDigest`. */
+const Digest = v.pipe(v.string(), v.maxLength(DRAFT_DIGEST_LENGTH))
+
+/**
+ * The answers that a person had seen who discards a draft. Other answers are not discarded: another device has
+ * written them since.
+ */
+export const DraftDiscard = v.strictObject({ seen: boundedList(Digest, DRAFT_SEEN_MAX) })
+export type DraftDiscard = v.InferOutput<typeof DraftDiscard>
+
 const Fields = v.pipe(
   v.record(v.string(), v.unknown()),
   v.check((fields) => isStorableJson(fields), UNSTORABLE_MESSAGE),
 )
 
-/** The profile or listing that a submitted draft became. */
+/**
+ * The profile or listing that a submitted draft became. The draft of a new listing that was discarded is closed as
+ * itself: an app of an earlier release reads that as a draft that another device has submitted.
+ */
 export const ClosedAs = v.object({ kind: v.picklist(['profile', 'listing']), id: Id })
 export type ClosedAs = v.InferOutput<typeof ClosedAs>
+
+/** How the discarded draft of a new listing is closed. */
+export const discardedAs = (draftId: string): ClosedAs => ({ kind: 'listing', id: draftId })
+
+/** Whether a draft was discarded, and not submitted. */
+export const isDiscarded = ({ draftId, closedAs }: { draftId: string; closedAs: ClosedAs | null }): boolean =>
+  closedAs !== null && closedAs.id === draftId
 
 /** The server's copy of a draft; it accepts unknown fields, because a newer client may have more. */
 export const DraftView = v.object({

@@ -8,6 +8,7 @@ import { matchOps } from './matches.ts'
 import { messageEndpoints, messageOps } from './messages.ts'
 import type { OpKindShape } from './op-kind.ts'
 import { reportOps } from './reports.ts'
+import { draftOps } from './sync.ts'
 import { tourOps } from './tours.ts'
 import { viewingOps } from './viewings.ts'
 
@@ -16,6 +17,7 @@ export const opKinds = {
   ...messageOps,
   ...accountOps,
   ...listingOps,
+  ...draftOps,
   ...viewingOps,
   ...groupOps,
   ...matchOps,

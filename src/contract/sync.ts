@@ -1,9 +1,13 @@
 import * as v from 'valibot'
 import { Id } from '../domain/core/ids.ts'
+import { UNDO_WINDOW_MS } from '../domain/core/limits.ts'
+import { storableText } from '../domain/core/text.ts'
 import { BatchRequest, BatchResponse } from './batch.ts'
-import { DraftKind, DraftView, DraftWrite } from './drafts.ts'
-import { endpoint, type EndpointShape } from './endpoint.ts'
+import { DraftDiscard, DraftKind, DraftView, DraftWrite } from './drafts.ts'
+import { endpoint, Ok, type EndpointShape } from './endpoint.ts'
+import { DID_NOT_WORK } from './fallbacks.ts'
 import { DeliveryCheck, UnsentReport, LostWork } from './ledger.ts'
+import { opKind, type OpKindShape } from './op-kind.ts'
 
 const DraftParams = v.object({ kind: DraftKind, draftId: Id })
 
@@ -35,6 +39,18 @@ export const syncEndpoints = {
     body: DraftWrite,
     response: DraftView,
     fallback: '',
+  }),
+  discardDraft: endpoint({
+    method: 'DELETE',
+    path: '/drafts/:kind/:draftId',
+    auth: 'user',
+    summary: 'Discard an unfinished new listing, unless another device has written other answers since',
+    params: v.object({ kind: v.literal('listing'), draftId: Id }),
+    body: DraftDiscard,
+    response: Ok,
+    fallback: DID_NOT_WORK,
+    batchable: true,
+    idempotent: true,
   }),
   announceUnsent: endpoint({
     method: 'PUT',
@@ -68,3 +84,17 @@ export const syncEndpoints = {
     fallback: '',
   }),
 } as const satisfies Record<string, EndpointShape>
+
+/** Operations on drafts; their answers are mirrored without operations. */
+export const draftOps = {
+  'draft.discard': opKind({
+    endpoint: syncEndpoints.discardDraft,
+    // The name of the home is for the outbox.
+    payload: v.strictObject({ draftId: Id, name: storableText(200), ...DraftDiscard.entries }),
+    heldMs: UNDO_WINDOW_MS,
+    label: 'Discard unfinished listing',
+    lane: ({ draftId }) => `draft:${draftId}`,
+    params: ({ draftId }) => ({ kind: 'listing', draftId }),
+    body: ({ seen }) => ({ seen }),
+  }),
+} as const satisfies Record<string, OpKindShape>

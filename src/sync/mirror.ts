@@ -29,8 +29,8 @@ export interface MirrorStore {
   missingOnServer(draftId: string): Promise<void>
   /** Finds the open drafts that the server had and that its complete list no longer has. */
   missingFrom(listed: ReadonlySet<string>): Promise<string[]>
-  /** Stores that another device submitted the draft. */
-  closed(draft: { kind: DraftKind; draftId: string }, closedAs: ClosedAs): Promise<void>
+  /** Stores that another device submitted the draft, or discarded it when the server had this revision of it. */
+  closed(draft: { kind: DraftKind; draftId: string }, closedAs: ClosedAs, revision: number): Promise<void>
   /**
    * Stores that the server refused these changes; they are sent again after the next edit, and those that were `full`,
    * one draft too many, when there is room.
@@ -47,7 +47,8 @@ export type MirrorWriteResult =
   | { kind: 'written'; view: DraftView }
   /** The compare-and-set failed; `current` is null when the server has no such draft. */
   | { kind: 'stale'; current: DraftView | null }
-  | { kind: 'closed'; closedAs: ClosedAs }
+  /** `revision` is the last one that the server had of a discarded draft. */
+  | { kind: 'closed'; closedAs: ClosedAs; revision: number }
   /** `full` when the account has too many drafts. */
   | { kind: 'refused'; full: boolean }
 
@@ -218,7 +219,7 @@ export function createMirror(options: MirrorOptions): Mirror {
       case 'stale':
         return result.current ? store.receive(result.current) : store.missingOnServer(draft.draftId)
       case 'closed':
-        await store.closed(draft, result.closedAs)
+        await store.closed(draft, result.closedAs, result.revision)
         // The next pull brings the fields that the other device submitted, so it must happen now.
         wantsPull = true
         lastPullAt = -Infinity

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api, type ApiName } from '../../src/contract/api.ts'
+import { draftDigest } from '../../src/contract/draft-digest.ts'
 import type { EndpointShape } from '../../src/contract/endpoint.ts'
 import type { ErrorCode } from '../../src/contract/errors.ts'
 import { SESSION_ID_LENGTH } from '../../src/domain/account/session-view.ts'
@@ -470,6 +471,15 @@ const TABLE: Record<ApiName, RuleRow> = {
       params: { kind: 'listing', draftId: newOpId() },
       body: { baseRevision: 0, step: 1, fields: {} },
     }),
+    statuses: statusForSignedIn(200),
+  },
+  // Another person's draft is not theirs to see: each discards only a draft of their own with that id.
+  discardDraft: {
+    request: async () => {
+      const params = { kind: 'listing', draftId: newOpId() }
+      await users.seekerA.call('saveDraft', { params, body: { baseRevision: 0, step: 1, fields: { a: 1 } } })
+      return { params, body: { seen: [draftDigest({ a: 1 })] } }
+    },
     statuses: statusForSignedIn(200),
   },
   batch: {

@@ -114,7 +114,13 @@ describe.each(endpointNames.filter((name) => endpointOf(name).multipart))('the f
 })
 
 /** Endpoints with an id that the device makes, or whose subject may already be deleted. */
-const NEED_NOT_EXIST: readonly ApiName[] = ['saveDraft', 'saveSearch', 'deleteSearch', 'hideListing']
+const NEED_NOT_EXIST: readonly ApiName[] = [
+  'saveDraft',
+  'discardDraft',
+  'saveSearch',
+  'deleteSearch',
+  'hideListing',
+]
 
 describe.each(endpointsWithParams)('the path of %s', (name) => {
   const body = () => (endpointOf(name).body ? JSON.stringify(fixture.validBodies[name]?.() ?? {}) : null)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { draftDigest } from '../../src/contract/draft-digest.ts'
 import { addDays } from '../../src/domain/core/dates.ts'
 import {
   DRAFTS_MAX,
@@ -100,6 +101,13 @@ describe('drafts', () => {
     expect((await write(owner, stored[0]!, 'listing', 1)).status).toBe(200)
     expect((await write(owner, newOpId(), 'seeker')).status).toBe(200)
     await owner.call('createListing', { body: listingPayload(), opId: newOpId(), draftId: stored[1]! })
+    expect((await write(owner, newOpId())).status).toBe(200)
+    expect((await write(owner, newOpId())).status).toBe(403)
+    // One that is discarded makes room as well, for one.
+    const params = { kind: 'listing', draftId: stored[2]! }
+    const seen = [draftDigest({ title: 'A' })]
+    expect((await owner.call('discardDraft', { params, body: { seen } })).status).toBe(200)
+    expect((await write(owner, stored[2]!)).error.code).toBe('draft_closed')
     expect((await write(owner, newOpId())).status).toBe(200)
     expect((await write(owner, newOpId())).status).toBe(403)
   })

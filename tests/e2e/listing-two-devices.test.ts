@@ -78,7 +78,7 @@ describe('a listing on two devices', () => {
         return drafts.map(({ fields }) => fields['address']).toSorted()
       })
       .toEqual(['1 My Own Street, rear', '2 Other Street'])
-    await page.getByRole('button', { name: 'Switch to Of the other device' }).click()
+    await page.getByRole('button', { name: 'Switch to 2 Other Street' }).click()
     await page.getByRole('heading', { name: 'Pricing & List', level: 1 }).waitFor()
     await page.context().close()
   })

@@ -309,4 +309,18 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
       },
     ],
   },
+  {
+    name: 'unsent-answers-discarded',
+    what: 'A device that hears that a draft was discarded deletes the answers that it has not sent.',
+    caughtBy: 'simulation',
+    seenWith: 11,
+    shows: ['lost'],
+    patches: [
+      {
+        file: 'src/offline/drafts/mirror-store.ts',
+        find: 'if (isUnseen || !(same || base?.mirrored === row.revision))',
+        replace: 'if (!discarded && !(same || base?.mirrored === row.revision))',
+      },
+    ],
+  },
 ]

@@ -58,4 +58,33 @@ export const ON_THE_SERVER: readonly Mutant[] = [
       },
     ],
   },
+  {
+    name: 'unseen-answers-discarded',
+    what: 'The server discards a draft whatever another device has written into it since.',
+    caughtBy: 'simulation',
+    seenWith: 12,
+    shows: ['lost'],
+    patches: [
+      {
+        file: 'src/server/areas/account/draft-service.ts',
+        find: 'if (row.revision > 0 && !seen.includes(draftDigest(row.fields)))',
+        replace: 'if (row.revision < 0 && !seen.includes(draftDigest(row.fields)))',
+      },
+    ],
+  },
+  {
+    name: 'discard-without-a-trace',
+    what: 'The row of a discarded draft is deleted, so that another device brings the draft back.',
+    caughtBy: 'simulation',
+    seenWith: 2,
+    shows: ['said-sent', 'lost'],
+    patches: [
+      {
+        file: 'src/server/areas/account/draft-service.ts',
+        find: 'const closed = discardedAs(draftId)',
+        replace:
+          "const closed = discardedAs(draftId); if (closed) return void (await db.deleteFrom('drafts').where('draft_id', '=', draftId).execute())",
+      },
+    ],
+  },
 ]

@@ -39,7 +39,7 @@ export async function runAction<T>(
 }
 
 /** Notifies every tab of the account of the new outbox row, 5 to 44 ms later. */
-function pokeTabs(world: World, tab: Tab): void {
+export function pokeTabs(world: World, tab: Tab): void {
   for (const other of tab.device.tabs) {
     if (other.userId !== tab.userId) continue
     world.time.setTimer(() => !other.isDead && other.engine?.poke('enqueue'), 5 + world.random.int(40))
@@ -207,6 +207,7 @@ export async function cancel(world: World, tab: Tab, pick: number): Promise<void
   const text = world.history.textOf(op.payload)
   const what = `cancel ${text?.token ?? op.kind}`
   const { end } = await runAction(world, tab, what, () => cancelOp(tab.store, op.opId))
+  if (end !== 'fail') world.undone.add(op.opId)
   if (!text) return
   if (end === 'ok') text.withdrawn = 'cancelled'
   if (end === 'indeterminate') text.withdrawn = 'unclear'
@@ -234,6 +235,7 @@ export async function remove(world: World, tab: Tab, pick: number): Promise<void
   const { end } = await runAction(world, tab, `delete ${text?.token ?? op.kind}`, () =>
     deleteOp(tab.store, op.opId),
   )
+  if (end !== 'fail') world.undone.add(op.opId)
   if (!text || end === 'fail') return
   text.withdrawn = end === 'ok' ? 'deleted' : 'unclear'
   text.mayHaveArrived = text.mayHaveArrived || op.maybeSent

@@ -42,7 +42,7 @@ export async function checkCopies(world: World, add: Add): Promise<void> {
       await checkClashes(world, userId, drafts, add)
     }
   }
-  const edits = world.drafts.length
+  const edits = world.drafts.length + world.listings.length + world.discards.length
   const most = DRAFT_WRITES_FREE + DRAFT_WRITES_PER_EDIT * edits
   if (world.network.draftWrites > most)
     add('stuck', `${world.network.draftWrites} writes of drafts for ${edits} edits`)
@@ -161,13 +161,14 @@ async function copiesOfNote(world: World, userId: string): Promise<Copies> {
 }
 
 interface DraftOnDisk {
+  kind: string
   fields: Record<string, unknown>
   clashes?: { theirs: unknown }[]
 }
 
 async function draftsOn(device: Device, userId: string): Promise<DraftOnDisk[]> {
   const tables = await readDatabase(device.disk.factory, userId)
-  return (tables?.['drafts'] ?? []) as DraftOnDisk[]
+  return ((tables?.['drafts'] ?? []) as DraftOnDisk[]).filter(({ kind }) => kind === 'seeker')
 }
 
 async function copiesOfDraft(world: World, userId: string): Promise<Copies> {
@@ -175,6 +176,7 @@ async function copiesOfDraft(world: World, userId: string): Promise<Copies> {
     .selectFrom('drafts')
     .select('fields')
     .where('user_id', '=', userId)
+    .where('kind', '=', 'seeker')
     .execute()
   const wordsOf = ({ fields }: { fields: Record<string, unknown> }) =>
     fields[DRAFT_FIELD] === undefined ? null : String(fields[DRAFT_FIELD])
@@ -182,7 +184,7 @@ async function copiesOfDraft(world: World, userId: string): Promise<Copies> {
   for (const device of world.devices.filter((one) => hasDatabase(one, userId))) {
     const tables = await readDatabase(device.disk.factory, userId)
     if (!tables) continue
-    const [draft] = tables['drafts'] as DraftOnDisk[]
+    const [draft] = (tables['drafts'] as DraftOnDisk[]).filter(({ kind }) => kind === 'seeker')
     const revisions = tables['draftRevisions'] as DraftOnDisk[]
     devices.push({
       device: device.index,

@@ -4,6 +4,7 @@ import type { Op } from '../../src/sync/types.ts'
 import type { Device } from './device.ts'
 import { readDisk, type DiskContent } from './disk-reader.ts'
 import { checkCopies } from './check-copies.ts'
+import { checkListings } from './check-listings.ts'
 import { collectEffects, type Effect } from './evidence.ts'
 import { tokenIn, type History, type TrackedText } from './history.ts'
 import { replayOutboxes } from './second-replay.ts'
@@ -54,6 +55,7 @@ export async function check(world: World, stuck: readonly string[]): Promise<Che
   }
   checkOrder(world, effects, add)
   await checkCopies(world, add)
+  await checkListings(world, add)
   violations.push(...world.seenOnScreens)
   for (const what of await replayOutboxes(world)) add('duplicated', what)
   for (const what of stuck) add('stuck', what)

@@ -7,7 +7,7 @@ import { MAX_TRANSIT_MS, RESPONSE_MAX_MS } from './network.ts'
 import type { Tab } from './tab.ts'
 import type { World } from './world.ts'
 import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
-import { retryOp } from '../../src/offline/outbox/outbox.ts'
+import { deleteOp, retryOp } from '../../src/offline/outbox/outbox.ts'
 
 const HOUR_MS = 3_600_000
 /** The person confirms old operations of a lane one after the other, which takes a round for each. */
@@ -84,7 +84,7 @@ async function healDevice(world: World, device: Device): Promise<string[]> {
 
 /** Opens the databases with notes or drafts, and exchanges both with the server. */
 async function copyDevice(world: World, device: Device): Promise<void> {
-  const writes = [...world.notes, ...world.drafts]
+  const writes = [...world.notes, ...world.drafts, ...world.listings]
   for (const { name } of await readDisk(device.disk.factory)) {
     const owner = world.people.find((person) => device.databases.get(name)?.has(person.userId))
     if (!owner || !writes.some(({ userId }) => userId === owner.userId)) continue
@@ -121,7 +121,14 @@ async function flushAll(world: World, device: Device, userId: string): Promise<s
     if (unsent.length === 0) break
     idle = unsent.length === before ? idle + 1 : 0
     const waitingForPerson = unsent.filter((op) => op.state === 'needs-review')
-    for (const op of waitingForPerson) await tab.life.attempt(() => retryOp(tab.store, op.opId))
+    for (const op of waitingForPerson) {
+      // The person reads that another device has changed the draft, and keeps it.
+      const isKept = op.kind === 'draft.discard' && op.lastError?.code === 'target_changed'
+      if (isKept) world.undone.add(op.opId)
+      await tab.life.attempt(async () =>
+        isKept ? deleteOp(tab.store, op.opId) : void (await retryOp(tab.store, op.opId)),
+      )
+    }
     if (waitingForPerson.length > 0) continue
     // A jump ends each request in transit, and another page may be the one that sends.
     await world.time.advance(RESPONSE_MAX_MS)

@@ -1,5 +1,6 @@
 import * as actions from './actions.ts'
 import type { Device } from './device.ts'
+import { discardListing, writeListing } from './listings.ts'
 import { readNotes, writeDraft, writeNote } from './notes.ts'
 import type { Step } from './schedule.ts'
 import type { Tab } from './tab.ts'
@@ -106,6 +107,12 @@ async function playOnTab(
       return lookOnline(world, tab)
     case 'draft':
       return writeDraft(world, tab)
+    case 'listing':
+      return writeListing(world, tab)
+    case 'discard':
+      return discardListing(world, tab)
+    case 'pull':
+      return tab.mirror.poke()
     case 'name':
       return actions.rename(world, tab)
     case 'goal':

@@ -13,7 +13,7 @@ import { ORIGIN } from './sim-server.ts'
 import type { World } from './world.ts'
 
 /** The tables that a second delivery must leave as they are. */
-const TABLES = ['sim_names', 'messages', 'users', 'home_entries', 'photos'] as const
+const TABLES = ['sim_names', 'messages', 'users', 'home_entries', 'photos', 'drafts'] as const
 
 /**
  * Sends every accepted operation of every outbox a second time, and reports what that changed in the server's

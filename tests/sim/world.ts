@@ -3,6 +3,7 @@ import { Device } from './device.ts'
 import { collectEffects } from './evidence.ts'
 import { noFaults, type FaultCounts } from './faults.ts'
 import { History } from './history.ts'
+import type { Discard, ListingWrite } from './listings.ts'
 import { createHome } from './homes.ts'
 import type { Overwrite } from './notes.ts'
 import { SimNetwork } from './network.ts'
@@ -35,6 +36,10 @@ export class World {
   homeId = ''
   readonly notes: Overwrite[] = []
   readonly drafts: Overwrite[] = []
+  readonly listings: ListingWrite[] = []
+  readonly discards: Discard[] = []
+  /** The operations that the person cancelled, or deleted after a refusal. */
+  readonly undone = new Set<string>()
   /** The texts that the server had and lost when a backup was put back. */
   readonly lostInRestore = new Set<string>()
   /** When a backup was put back, in Unix milliseconds. */

@@ -171,6 +171,7 @@ const goodBodies = ({ users }: ServerAndPeople): Partial<Record<ApiName, () => J
   deleteListingPhoto: () => ({ url: `/photos/${'a'.repeat(32)}`, public_id: 'a'.repeat(32) }),
   deleteProfilePhoto: () => ({ url: `/photos/${'a'.repeat(32)}`, public_id: 'a'.repeat(32) }),
   saveDraft: () => ({ baseRevision: 0, step: 1, fields: { location: 'sd' } }),
+  discardDraft: () => ({ seen: ['0123456789abcdef'] }),
   announceUnsent: () => ({
     storeId: newOpId(),
     unsent: [{ opId: newOpId(), kind: 'message.send', day: '2026-03-01' }],

@@ -21,12 +21,11 @@ import { recordUnsentCounts } from '../../offline/account/open-account.ts'
 import { recountOps } from '../../offline/db/recount-ops.ts'
 import { endPreparing, showPreparing } from '../session/show-preparing.ts'
 import { watch } from '../../offline/db/watch.ts'
-import { allDrafts } from '../../offline/drafts/draft-rows.ts'
+import { allDrafts, isStaleDraft } from '../../offline/drafts/draft-rows.ts'
 import { listRemovedHomes } from '../../offline/tours/saved-home-rows.ts'
 import { readMovedDays } from '../../offline/moved-days.ts'
 import { countPaused } from '../../offline/account/paused-work.ts'
 import { listOpenOps } from '../../offline/outbox/op-rows.ts'
-import { isStaleDraft } from '../../offline/outbox/stale-drafts.ts'
 
 /** The minimum interval between two counts of unsent work for the sign-in page. */
 const COUNT_EVERY_MS = 1000

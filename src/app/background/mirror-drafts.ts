@@ -22,7 +22,8 @@ function resultOfError(error: unknown): MirrorWriteResult | null {
   }
   if (error.code === 'draft_closed') {
     const closedAs = v.safeParse(ClosedAs, error.details['closedAs'])
-    return closedAs.success ? { kind: 'closed', closedAs: closedAs.output } : null
+    const revision = Number(error.details['revision'] ?? Infinity)
+    return closedAs.success ? { kind: 'closed', closedAs: closedAs.output, revision } : null
   }
   if (meaningOf(error.code, error.status) !== 'refused') return null
   return { kind: 'refused', full: typeof error.details['cap'] === 'string' }

@@ -1,17 +1,18 @@
+import { Suspense } from 'react'
 import { opKinds } from '../../contract/ops.ts'
 import { dayLabel } from '../../domain/core/time-labels.ts'
+import { lazyPart } from '../background/pwa/lazy-part.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { useAccount, useLive, useOps } from '../data/account-hooks.ts'
-import { StaleDraftNotice } from './stale-draft-notice.tsx'
 import * as strings from './strings/device-notices.tsx'
 import { sendPaused } from '../session/running-account.ts'
 import { lostWorkSentence } from './lost-work-sentence.ts'
 import { readLostWork, dismissLostWork } from '../../offline/account/ledger-store.ts'
-import { allDrafts } from '../../offline/drafts/draft-rows.ts'
+import { allDrafts, isStaleDraft } from '../../offline/drafts/draft-rows.ts'
 import { readMovedDays, dismissMovedDays } from '../../offline/moved-days.ts'
 import { countPaused } from '../../offline/account/paused-work.ts'
 import { listRemovedHomes, restoreHome, finishRemovals } from '../../offline/tours/saved-home-rows.ts'
@@ -19,7 +20,9 @@ import { undoVerdict } from '../../offline/tours/decisions.ts'
 import { cancelOp, retryOp } from '../../offline/outbox/outbox.ts'
 import type { Op } from '../../sync/types.ts'
 import type { Account } from '../../offline/db/account.ts'
-import { isStaleDraft } from '../../offline/outbox/stale-drafts.ts'
+
+// Few people have such drafts, so its code is loaded then.
+const StaleDraftNotice = lazyPart(() => import('./stale-draft-notice.tsx'), 'StaleDraftNotice')
 
 /** The notices about this device above the page: lost work, paused work, moved days and stale drafts. */
 export function DeviceNews() {
@@ -87,9 +90,11 @@ export function DeviceNews() {
             </ul>
           </Notice>
         )}
-        {drafts?.filter(isStaleDraft).map((draft) => (
-          <StaleDraftNotice key={draft.draftId} account={account} draft={draft} />
-        ))}
+        <Suspense>
+          {drafts?.filter(isStaleDraft).map((draft) => (
+            <StaleDraftNotice key={draft.draftId} account={account} draft={draft} />
+          ))}
+        </Suspense>
       </div>
       <HeldOps account={account} />
     </>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { useToday } from '../data/use-today.ts'
-import { editedListing } from '../../contract/drafts.ts'
+import { editedListing, isDiscarded } from '../../contract/drafts.ts'
 import { fieldErrors } from '../../domain/core/field-errors.ts'
 import { readListingForm } from '../../domain/listings/listing-form.ts'
 import { listingAnswers } from '../../domain/listings/listing-answers.ts'
@@ -12,16 +12,18 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { continueAsEdit, discardDraft } from '../../offline/outbox/stale-drafts.ts'
 import { useSubmit } from '../forms/use-submit.ts'
-import * as strings from './strings/device-notices.tsx'
+import { setTabDraft } from '../forms/wizard/tab-draft.ts'
+import * as strings from './strings/stale-draft.ts'
 import type { Account } from '../../offline/db/account.ts'
 import type { DraftRow } from '../../offline/db/rows.ts'
 
-/** The notice about a stale draft: answers on this device for a form that another device has submitted. */
+/** The notice about a stale draft: answers on this device for a form that another device has submitted or discarded. */
 export function StaleDraftNotice({ account, draft }: { account: Account; draft: DraftRow }) {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)
   const today = useToday()
   const isProfile = draft.kind === 'seeker'
+  const discarded = isDiscarded(draft)
   const profile = readSeekerFields(draft.fields)
   // The form of a listing validates its answers, so only a profile must be complete here.
   const mayApply = !isProfile || SEEKER_STEPS.every((step) => fieldErrors(step, profile).length === 0)
@@ -34,6 +36,10 @@ export function StaleDraftNotice({ account, draft }: { account: Account; draft: 
       const { kind, draftId, revision } = await continueAsEdit(account, draft.draftId)
       const listingId = editedListing(kind)
       if (listingId !== null) return await navigate({ to: `/view-listing/${listingId}/edit` })
+      if (kind === 'listing') {
+        setTabDraft(kind, draftId)
+        return await navigate({ to: '/setup/property-listing' })
+      }
       await form.add({
         kind: 'profile.update',
         payload: toSeekerPayload(profile, today),
@@ -48,12 +54,18 @@ export function StaleDraftNotice({ account, draft }: { account: Account; draft: 
   return (
     <Notice
       tone="warning"
-      title={isProfile ? strings.profileIsFinished : strings.listingIsFinished}
+      title={
+        isProfile
+          ? strings.profileIsFinished
+          : discarded
+            ? strings.listingIsDiscarded
+            : strings.listingIsFinished
+      }
       action={
         <>
           {mayApply && (
             <Button size="sm" pending={pending} onClick={apply}>
-              {strings.applyAsEdit}
+              {discarded ? strings.keepAsDraft : strings.applyAsEdit}
             </Button>
           )}
           <Button size="sm" variant="quiet" onClick={() => discardDraft(account, draft.draftId)}>

@@ -3,6 +3,7 @@ import {
   LISTING_CONFIRM_AFTER_DAYS,
   LISTING_EXPIRES_AFTER_DAYS,
   ACTIVE_LISTINGS_MAX,
+  DRAFTS_MAX,
   LISTING_PAUSE_MAX_MONTHS,
   PHOTO_MAX_BYTES,
   PHOTOS_FOR_ACTIVE_MIN,
@@ -34,6 +35,17 @@ export const LISTING: HelpCategory = {
           ],
         },
         `The day it’s available can be at most ${AVAILABLE_FROM_MAX_MONTHS} months ahead. Before you list it, the form marks words that housing law doesn’t allow, says why, and suggests others. You decide. If you missed a question, it takes you there. For a second home, press List another home, beside the first.`,
+      ],
+    },
+    {
+      id: 'unfinished-listings',
+      title: 'Listings you haven’t finished, and how to discard one',
+      keywords: ['draft', 'throw away', 'delete', 'remove', 'begin again', 'unfinished'],
+      status: 'live',
+      blocks: [
+        `You can have ${DRAFTS_MAX} unfinished listings. Your dashboard shows them, each with Continue and Discard. The form has Discard too, in the line that says Last saved.`,
+        'Discard asks first. Then the answers and the photos of that listing are deleted on all your devices. It works without signal, and you can undo it for a few seconds.',
+        'If you wrote something newer on another device, we keep the listing, and the outbox says so. Answers that another device hasn’t sent yet stay on it: there you can keep them as a new draft, or discard them too.',
       ],
     },
     {

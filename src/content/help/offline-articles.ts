@@ -49,7 +49,7 @@ export const OFFLINE: HelpCategory = {
       blocks: [
         'What you type into a form is on your device within a second, and also the moment you change steps or leave the page. The line under the form says Saving draft, then Last saved and when. It says saved only once that is true.',
         'A draft survives a reload, a closed tab, a dead battery and an update. A half-written message in a conversation is kept as well. A few seconds after you pause, a copy of the form goes to your account.',
-        `Earlier versions keeps up to ${DRAFT_REVISIONS_MAX} older copies, in case you changed something you want back. A draft ends when you finish it.`,
+        `Earlier versions keeps up to ${DRAFT_REVISIONS_MAX} older copies, in case you changed something you want back. A draft ends when you finish or discard it.`,
       ],
     },
     {

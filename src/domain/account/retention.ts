@@ -105,8 +105,8 @@ export const RETENTION = {
     kept: 'Until you finish or discard them, or your account is deleted.',
   },
   closedDrafts: {
-    what: 'Drafts you finished',
-    why: 'So that a device that was away doesn’t submit them again.',
+    what: 'Drafts you finished or discarded; the discarded ones without their answers',
+    why: 'So that a device that was away doesn’t bring them back.',
     kept: `${IDEMPOTENCY_RECORD_DAYS} days.`,
     limitMs: days(IDEMPOTENCY_RECORD_DAYS),
   },

@@ -136,6 +136,8 @@ export const EDIT_DRAFTS_MAX = 2 * LISTINGS_MAX
 export const DRAFTS_LISTED_MAX = 300
 /** Writes of a draft without a response that a device keeps as possible bases of the server's copy. */
 export const DRAFT_SENT_MAX = 10
+/** Digests of answers that a discard names: of the revisions, the writes without a response, and what both had. */
+export const DRAFT_SEEN_MAX = DRAFT_REVISIONS_MAX + DRAFT_SENT_MAX + 2
 /** Writes of a draft that the server remembers, so that a device finds the last one of its own among them. */
 export const DRAFT_WRITES_REMEMBERED = 20
 /**

@@ -36,7 +36,7 @@ export const DraftRow = v.object({
   errorMsg: v.nullable(v.string()),
   /** Answers that another device changed too: `fields` has this device's answer, `theirs` the other one. */
   clashes: v.optional(v.array(v.object({ field: v.string(), theirs: v.unknown(), at: v.number() })), []),
-  /** Set when another device submitted the draft while this device had other answers: a stale draft. */
+  /** Set when another device submitted or discarded the draft while this device had other answers: a stale draft. */
   closedAs: v.optional(v.nullable(ClosedAs), null),
 })
 export type DraftRow = v.InferOutput<typeof DraftRow>
@@ -62,6 +62,8 @@ export const DraftBaseRow = v.object({
   revision: v.number(),
   step: v.number(),
   fields: v.record(v.string(), v.unknown()),
+  /** The revision that the server had before a restore or a discard, while it has none. */
+  lost: v.optional(v.number(), 0),
   /** When the server stored that revision; null before the first write. */
   updatedAt: v.optional(v.nullable(v.string()), null),
   /** The fields of the writes without a response since; the server's copy may be one of them. */
@@ -74,6 +76,8 @@ export const DraftBaseRow = v.object({
   full: v.optional(v.boolean(), false),
   /** Whether the draft was discarded on this device or submitted; later server versions are ignored. */
   over: v.boolean(),
+  /** Whether the draft of a new listing was discarded, on this device or another one. */
+  discarded: v.optional(v.boolean(), false),
   /** The id of the draft that this one was merged into; null when there is none. */
   movedTo: v.nullable(Id),
 })

@@ -32,7 +32,9 @@ export function newBase(view: Pick<DraftView, 'kind' | 'draftId'> & Partial<Draf
     mirrored: 0,
     refused: null,
     full: false,
+    lost: 0,
     over: false,
+    discarded: false,
     movedTo: null,
   }
 }

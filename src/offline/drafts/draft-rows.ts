@@ -70,7 +70,8 @@ export function saveDraft(account: Account, kind: DraftKind, content: DraftConte
       : await openDraft(account, kind)
     const isSealed = known
       ? known.sealedBy !== null
-      : draftId !== undefined && (await wasSubmitted(account, draftId))
+      : draftId !== undefined &&
+        ((await wasSubmitted(account, draftId)) || (await baseOf(account, draftId))?.discarded === true)
     if (isSealed) throw new DraftSealedError()
     const draft = known ?? newDraft(kind, draftId ?? account.newId())
     if (!known && content.began) await keepBeginning(account, draft, content.began)
@@ -133,6 +134,10 @@ async function resolveMovedId(account: Account, draftId: string): Promise<string
   const base = parseRow(account.db, 'draftBases', await account.db.draftBases.get(draftId))
   return base?.movedTo ? resolveMovedId(account, base.movedTo) : draftId
 }
+
+/** Whether another device has submitted or discarded the draft while this device had other answers. */
+export const isStaleDraft = ({ sealedBy, closedAs }: DraftRow): boolean =>
+  sealedBy === null && closedAs !== null
 
 /** An empty draft that is not stored yet. */
 export function newDraft(kind: DraftKind, draftId: string): DraftRow {

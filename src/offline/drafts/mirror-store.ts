@@ -1,5 +1,6 @@
 import {
   hasOneOpenDraft,
+  isDiscarded,
   type ClosedAs,
   type DraftKind,
   type DraftView,
@@ -9,7 +10,7 @@ import * as v from 'valibot'
 import { emptySeekerDraft } from '../../domain/seeker/seeker.ts'
 import { DRAFT_SENT_MAX, DRAFTS_MAX } from '../../domain/core/limits.ts'
 import { mergeFields, sameJson, type Fields } from '../../sync/merge.ts'
-import { LEASE_MS } from '../../sync/transitions.ts'
+import { LEASE_MS, needsPerson } from '../../sync/transitions.ts'
 import type { MirrorStore, UnmirroredDraft } from '../../sync/mirror.ts'
 import type { Account } from '../db/account.ts'
 import {
@@ -32,6 +33,7 @@ import {
   withClashes,
 } from './draft-rows.ts'
 import { parseRows, parseRow } from '../db/quarantine.ts'
+import { localPhotosIn } from '../photos/uploaded-photos.ts'
 import type { DraftBaseRow, DraftRow } from '../db/rows.ts'
 
 /** The initial fields of each kind with a single draft: the merge base of drafts that two devices started. */
@@ -105,7 +107,9 @@ export function createMirrorStore(account: Account): MirrorStore {
 
     missingOnServer: (draftId) =>
       account.write([db.draftBases], async () => {
-        await db.draftBases.update(draftId, { revision: 0, updatedAt: null, mirrored: 0 })
+        const { revision = 0 } = (await baseOf(account, draftId)) ?? {}
+        const lost = revision > 0 ? { lost: revision } : {}
+        await db.draftBases.update(draftId, { ...lost, revision: 0, updatedAt: null, mirrored: 0 })
       }),
 
     missingFrom: (listed) =>
@@ -118,8 +122,8 @@ export function createMirrorStore(account: Account): MirrorStore {
         return missing
       }),
 
-    closed: ({ draftId }, closedAs) =>
-      account.write(tablesOf(account), () => closeDraft(account, draftId, closedAs)),
+    closed: ({ draftId }, closedAs, revision) =>
+      account.write(tablesOf(account), () => closeDraft(account, draftId, closedAs, revision)),
 
     refused: ({ kind, draftId, localRevision }, full) =>
       account.write([db.draftBases], async () => {
@@ -155,12 +159,14 @@ const writtenHere = (account: Account, view: DraftView) =>
 async function receive(account: Account, view: DraftView): Promise<void> {
   const { db } = account
   const base = await baseOf(account, view.draftId)
-  if (base?.over) return replaceDiscarded(account, view)
+  // A restored server has the draft again until its discard is repeated, which it may refuse.
+  const isBack = base?.discarded === true && view.closedAs === null
+  if (base?.over && !isBack) return replaceDiscarded(account, view)
   const row = parseRow(db, 'drafts', await db.drafts.get(view.draftId))
   // A sealed draft cannot be changed; if it is unsealed, the next run of the mirror merges it.
   if (row && row.sealedBy !== null) return
   const age = ageOf(view, base)
-  if (age === 'same' && view.closedAs === null) return
+  if (age === 'same' && view.closedAs === null && !isBack) return
   if (row) {
     const from = age === 'older' ? await restoredBase(account, row, view) : followedBase(base, view)
     await mergeInto(account, row, from, view)
@@ -171,8 +177,9 @@ async function receive(account: Account, view: DraftView): Promise<void> {
 /** Stores another device's draft, or merges it with this device's own draft of a kind with a single draft. */
 async function addFromServer(account: Account, view: DraftView): Promise<void> {
   const { db } = account
-  const submitted = await db.ops.where('draft.draftId').equals(view.draftId).count()
-  if (submitted > 0) return
+  const ops = await db.ops.where('draft.draftId').equals(view.draftId).toArray()
+  // A refused discard leaves the draft as it is on the server.
+  if (ops.some((op) => op.kind !== 'draft.discard' || !needsPerson(op))) return
   const own = await neverMirrored(account, view.kind)
   if (!own || !hasOneOpenDraft(view.kind)) {
     const row = await putRevision(
@@ -250,15 +257,26 @@ async function mergeInto(
 }
 
 /**
- * Deletes a draft that another device has submitted, or keeps it as a stale draft if it has other answers.
+ * Deletes a draft that another device has submitted or discarded, or keeps it as a stale draft if it has other
+ * answers. Nobody has discarded a picture that the server does not have, or a revision that it lost in a restore.
  */
-async function closeDraft(account: Account, draftId: string, closedAs: ClosedAs): Promise<void> {
+async function closeDraft(
+  account: Account,
+  draftId: string,
+  closedAs: ClosedAs,
+  revision = Infinity,
+): Promise<void> {
   const { db } = account
   const row = parseRow(db, 'drafts', await db.drafts.get(draftId))
   const base = await baseOf(account, draftId)
   if (!row || row.sealedBy !== null) return
   // A different step alone is no reason to ask the person; only different answers are.
   const same = base !== undefined && sameJson(sharedFields(row), base.fields)
-  if (same || base?.mirrored === row.revision) await removeDraft(account, draftId)
-  else await db.drafts.put({ ...row, closedAs, errorField: null, errorMsg: null })
+  const discarded = isDiscarded({ draftId, closedAs })
+  const had = base ? Math.max(base.revision, base.lost) : 0
+  const isUnseen = discarded && (had > revision || localPhotosIn(row.fields).length > 0)
+  if (isUnseen || !(same || base?.mirrored === row.revision))
+    return void (await db.drafts.put({ ...row, closedAs, errorField: null, errorMsg: null }))
+  await removeDraft(account, draftId)
+  if (discarded) await db.draftBases.update(draftId, { discarded })
 }

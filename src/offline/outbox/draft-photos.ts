@@ -8,9 +8,10 @@ import { addOp, requeueUpload } from './enqueue.ts'
 import { DraftChangedError, TooManyPhotosError } from '../db/storage-errors.ts'
 import { laneRange } from '../db/lane-range.ts'
 import { inFlightRows, opOf } from './op-rows.ts'
+import { cancelUpload } from './cancel-upload.ts'
 import { cancelAndUndo } from './outbox.ts'
 import { photosIn } from '../photos/uploaded-photos.ts'
-import { uploadsOf, withUploadedPhotos } from '../photos/photo-files.ts'
+import { withUploadedPhotos } from '../photos/photo-files.ts'
 import { parseRow } from '../db/quarantine.ts'
 import type { DraftRow } from '../db/rows.ts'
 import { TOO_MANY_PHOTOS_MESSAGE } from '../../domain/listings/photo-picks.ts'
@@ -150,17 +151,4 @@ async function restorable(account: Account, photos: readonly FormPhoto[]): Promi
     restored.push(photo)
   }
   return restored
-}
-
-/**
- * Cancels the upload of a local photo, inside a transaction over all tables of an operation. An upload that
- * may have been sent is not cancelled: the server deletes photos that nothing shows.
- */
-export async function cancelUpload(account: Account, url: string): Promise<void> {
-  if (!isLocalPhoto(url)) return
-  const inFlight = await inFlightRows(account)
-  for (const row of await uploadsOf(account, [localPhotoId(url)])) {
-    const op = opOf(row, inFlight)
-    if (isChangeable(op)) await cancelAndUndo(account, op)
-  }
 }

@@ -286,7 +286,7 @@ async function findReplacedOps(account: Account, input: EnqueueInput, opId: stri
     if (!isChangeable(named)) throw new OpStateError(named.maybeSent ? 'uncertain' : 'not-possible')
     found.push(named)
   }
-  if (input.draft) {
+  if (input.draft && input.kind !== 'draft.discard') {
     const rows = await account.db.ops.where('draft.draftId').equals(input.draft.draftId).toArray()
     const inFlight = await inFlightRows(account)
     for (const old of rows.map((row) => opOf(row, inFlight))) {

@@ -22,6 +22,7 @@ import {
   type SeqOf,
 } from './op-rows.ts'
 import { returnChildrenForReview, restoreListingPhoto } from './outbox.ts'
+import { finishDiscard, takeBackDiscard } from './discarded-drafts.ts'
 
 /** The operations that one response settled. */
 export interface SettledOps {
@@ -53,7 +54,7 @@ export function settleOps(
   seqOf?: SeqOf,
 ): Promise<void> {
   const { db } = account
-  const own = [db.ops, db.flights, db.drafts, db.draftRevisions, db.draftBases]
+  const own = [db.ops, db.flights, db.drafts, db.draftRevisions, db.draftBases, db.photos]
   const tables = [...new Set([...own, ...steps.flatMap((step) => step.tables(db))])]
   return account.write(tables, async () => {
     const at = account.now()
@@ -90,7 +91,9 @@ const isShownLocally = (op: Op) => isMessage(op.kind) && !v.is(MessageView, op.r
 
 /** Deletes the drafts of accepted operations, and frees and updates the operations that depend on them. */
 async function finishOps(account: Account, done: readonly Op[]): Promise<void> {
-  for (const op of done) if (op.draft) await removeDraft(account, op.draft.draftId)
+  for (const op of done)
+    if (op.kind === 'draft.discard') await finishDiscard(account, op)
+    else if (op.draft) await removeDraft(account, op.draft.draftId)
   const uploads = done.filter((op) => uploadedPhoto(op) !== null)
   const parents = [...uploads, ...done.filter((op) => !isMessage(op.kind) && !uploads.includes(op))]
   if (parents.length === 0) return
@@ -123,7 +126,8 @@ const withUrls = <T>(value: T, uploads: readonly Op[]): T =>
 async function returnToPerson(account: Account, op: Op): Promise<void> {
   // After too many tries without a response the server may have accepted it, so the draft stays sealed.
   if (op.maybeSent) return
-  if (op.draft) await unsealDraft(account, op.draft.draftId, op.opId, op.lastError)
+  if (op.kind === 'draft.discard') await takeBackDiscard(account, op)
+  else if (op.draft) await unsealDraft(account, op.draft.draftId, op.opId, op.lastError)
   // After a 404 the photo is already deleted, which is the aim of the operation.
   if (op.kind === 'photo.listing.delete' && op.lastError?.status !== 404)
     await restoreListingPhoto(account, op)

@@ -1,4 +1,4 @@
-import { editDraftKind, type ClosedAs } from '../../contract/drafts.ts'
+import { editDraftKind, isDiscarded, type ClosedAs } from '../../contract/drafts.ts'
 import { needsPerson } from '../../sync/transitions.ts'
 import type { Op } from '../../sync/types.ts'
 import type { Account } from '../db/account.ts'
@@ -11,13 +11,11 @@ import type { DraftRow } from '../db/rows.ts'
 
 const tablesOf = ({ db }: Account) => [db.drafts, db.draftRevisions, db.draftBases, db.ops, db.flights]
 
-/** Whether another device has submitted the draft while this device had other answers. */
-export const isStaleDraft = ({ sealedBy, closedAs }: DraftRow) => sealedBy === null && closedAs !== null
-
 /**
  * Moves the answers of a stale draft into a new draft, which changes the profile or listing that the other
  * device submitted. The stale draft of a new listing becomes an edit of that listing; its answers are merged
- * with the listing when the edit is opened. `refusedAs` is `closedAs` from the error of a refused submission.
+ * with the listing when the edit is opened. That of a discarded listing becomes the draft of another new listing.
+ * `refusedAs` is `closedAs` from the error of a refused submission.
  * @throws DraftChangedError when the draft no longer exists or was not submitted by another device.
  */
 export function continueAsEdit(
@@ -44,7 +42,7 @@ export function continueAsEdit(
     }
     const next = await putRevision(
       account,
-      row.kind === 'listing' && closedAs.kind === 'listing'
+      row.kind === 'listing' && closedAs.kind === 'listing' && !isDiscarded({ draftId, closedAs })
         ? {
             ...copy,
             kind: editDraftKind(closedAs.id),

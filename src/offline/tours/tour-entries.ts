@@ -11,7 +11,7 @@ import {
 import { sameJson } from '../../sync/merge.ts'
 import type { Op } from '../../sync/types.ts'
 import type { Account } from '../db/account.ts'
-import { cancelUpload } from '../outbox/draft-photos.ts'
+import { cancelUpload } from '../outbox/cancel-upload.ts'
 import { addOp, enqueueTables, parsePayload } from '../outbox/enqueue.ts'
 import { openOpsOf } from '../outbox/op-rows.ts'
 import { replaceLocalPhoto, uploadedPhoto } from '../photos/uploaded-photos.ts'

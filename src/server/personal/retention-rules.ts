@@ -31,7 +31,7 @@ const RULES: Record<LimitedName, Rule> = {
     db.deleteFrom('flagged_words').where('case_id', 'is', null).where('created_at', '<', before).execute(),
   oldVisits: ({ db }, before) => deleteOldTours(db, before),
   closedDrafts: ({ db }, before) =>
-    db.deleteFrom('drafts').where('closed_kind', 'is not', null).where('written_at', '<', before).execute(),
+    db.deleteFrom('drafts').where('closed_kind', 'is not', null).where('updated_at', '<', before).execute(),
   unusedPhotos: ({ db }, before, now) =>
     deleteUnusedPhotos(db, before, new Date(now.getTime() - DECISION_REVERSIBLE_DAYS * DAY_MS)),
   receipts: ({ db }, before) => db.deleteFrom('op_receipts').where('created_at', '<', before).execute(),

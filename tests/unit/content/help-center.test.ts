@@ -24,7 +24,7 @@ describe('the help center', () => {
       'account',
     ])
     expect(PAGE.open).toBe('getting-started')
-    expect(articles.length).toBe(34)
+    expect(articles.length).toBe(35)
   })
 
   it('has one featured article, about beta access', () => {

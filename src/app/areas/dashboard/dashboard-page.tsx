@@ -1,4 +1,7 @@
 import { useAtomValue } from 'jotai'
+import { Suspense } from 'react'
+import { allDrafts } from '../../../offline/drafts/draft-rows.ts'
+import { lazyPart } from '../../background/pwa/lazy-part.ts'
 import { useToday } from '../../data/use-today.ts'
 import { confirmationDue } from '../../../domain/listings/listing-life.ts'
 import { profileStrength } from '../../../domain/seeker/profile-strength.ts'
@@ -6,7 +9,7 @@ import { emptySeekerDraft } from '../../../domain/seeker/seeker.ts'
 import { draftOfProfile } from '../../../domain/seeker/seeker-payload.ts'
 import { useOwnListings } from '../homes/parts/use-own-listings.ts'
 import { useSavedHomes } from '../homes/parts/use-saved-homes.ts'
-import { useSignedIn, type SignedIn } from '../../data/account-hooks.ts'
+import { useLive, useSignedIn, type SignedIn } from '../../data/account-hooks.ts'
 import { outboxCountsAtom, unreadAtom } from '../../data/state.ts'
 import { useSeekerProfile } from '../seeker/parts/use-seeker-profile.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -20,6 +23,12 @@ import { SavedHomeChanges } from './saved-changes.tsx'
 import { TopHomes } from '../homes/parts/top-homes.tsx'
 import { TopPeople } from '../matches/parts/top-people.tsx'
 import * as strings from './strings/dashboard-overview.ts'
+
+// Few owners have unfinished listings.
+const UnfinishedListings = lazyPart(
+  () => import('../listings/parts/unfinished-listings.tsx'),
+  'UnfinishedListings',
+)
 
 /** /dashboard: one next action, then an overview. Without a network it shows the stored data. */
 export function DashboardPage() {
@@ -102,6 +111,7 @@ function HomeownerDashboard({ person }: { person: SignedIn }) {
   const facts = useNextActionFacts(person)
   const today = useToday()
   const { value } = useOwnListings()
+  const drafts = useLive('drafts', (account) => allDrafts(account))
   const listings = value ?? []
   const action = nextAction({
     ...facts,
@@ -111,6 +121,11 @@ function HomeownerDashboard({ person }: { person: SignedIn }) {
   return (
     <DashboardFrame person={person} action={action}>
       <NextViewings />
+      {drafts?.some(({ kind }) => kind === 'listing') && (
+        <Suspense>
+          <UnfinishedListings drafts={drafts} />
+        </Suspense>
+      )}
       <ListingFigures listings={listings} />
     </DashboardFrame>
   )

@@ -46,6 +46,8 @@ export function DraftStatus({
   onSave,
   onClash,
   onHistory,
+  onDiscard,
+  name = '',
 }: {
   state: SaveState
   onSave: () => void
@@ -53,6 +55,10 @@ export function DraftStatus({
   onClash?: (() => void) | undefined
   /** Shows the earlier versions; absent when there are none. */
   onHistory?: (() => void) | undefined
+  /** Asks whether to discard the draft; absent where it cannot be discarded. */
+  onDiscard?: (() => void) | undefined
+  /** The name of the draft. */
+  name?: string | undefined
 }) {
   const now = useNow(state)
   return (
@@ -71,6 +77,11 @@ export function DraftStatus({
       {onHistory && (
         <Button variant="quiet" size="bare" onClick={onHistory}>
           {strings.earlierVersions}
+        </Button>
+      )}
+      {onDiscard && (
+        <Button variant="quiet" size="bare" aria-label={strings.discardNamed(name)} onClick={onDiscard}>
+          {strings.discard}
         </Button>
       )}
       <HelpTip label={strings.howDraftsAreSaved}>{strings.draftsAreSaved}</HelpTip>

@@ -8,6 +8,7 @@ import { useAccount } from '../../data/account-hooks.ts'
 import { setTabDraft, tabDraft } from './tab-draft.ts'
 import { startAutosave, type Autosave, type SaveState } from '../autosave.ts'
 import { saveDraft, currentDraft } from '../../../offline/drafts/draft-rows.ts'
+import { wasDiscarded } from '../../../offline/drafts/was-discarded.ts'
 import { DraftSealedError } from '../../../offline/db/storage-errors.ts'
 import { watch } from '../../../offline/db/watch.ts'
 import type { Account } from '../../../offline/db/account.ts'
@@ -227,12 +228,33 @@ function openDraft<Fields extends object>(
 
   const read = async () => {
     const own = await currentDraft(account, kind, draftId)
+    const isGone = !own && draftId !== undefined && (await wasDiscarded(account, draftId))
     // The draft of an earlier visit is submitted or gone, so the form opens the newest one.
-    return own ?? (latest.current ? undefined : currentDraft(account, kind))
+    const isNext = !own && (isGone || !latest.current)
+    return { stored: isNext ? await currentDraft(account, kind) : own, isGone }
+  }
+
+  /** Empties the form of a discarded draft, as when the page was opened. */
+  function leaveDraft(): void {
+    draftId = undefined
+    isShown = false
+    ownRevision = 0
+    onDisk = {}
+    setRow(null)
+    show({ fields: options.empty(), step: options.opensAt ?? 1 })
+    setState({ kind: 'untouched' })
+    onReplaced()
   }
   const watching = watch(account, read).subscribe({
-    next: (stored) => {
+    next: ({ stored: found, isGone }) => {
       if (isFirstWrite) return
+      // Words that are not stored yet become a draft of their own.
+      const stored = isGone && autosave.hasUnsaved ? undefined : found
+      if (isGone && latest.current && !autosave.hasUnsaved) {
+        leaveDraft()
+        isFirstResult = false
+        if (!stored) return
+      }
       if (!stored) {
         if (isSingle || !latest.current) {
           draftId = undefined

@@ -32,11 +32,3 @@ export const markedAsRented = 'Marked as rented'
 export const sendsSoon = (what: string) => `${what}: sending in a moment`
 export const noLongerSaved = (home: string) => `${home}: no longer saved`
 export const undo = 'Undo'
-
-// Answers on this device for a form that another device has submitted.
-export const profileIsFinished = 'You finished your profile on another device'
-export const listingIsFinished = 'You finished your listing on another device'
-export const laterAnswers = 'This device has later answers:'
-export const applyAsEdit = 'Apply my changes as an edit'
-export const discardChanges = 'Discard this device’s changes'
-export const didNotWork = 'That didn’t work. Try again.'

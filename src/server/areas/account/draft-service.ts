@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { DRAFT_DIGEST_LENGTH, draftDigest } from '../../../contract/draft-digest.ts'
-import { hasOneOpenDraft, type DraftKind, type DraftView, type DraftWrite } from '../../../contract/drafts.ts'
+import {
+  discardedAs,
+  hasOneOpenDraft,
+  isDiscarded,
+  type DraftKind,
+  type DraftView,
+  type DraftWrite,
+} from '../../../contract/drafts.ts'
 import {
   DRAFT_WRITES_REMEMBERED,
   DRAFTS_LISTED_MAX,
@@ -12,7 +19,12 @@ import { lockUser } from '../../platform/db/lock-user.ts'
 import type { Db, Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
 import { notFound, Refusal } from '../../platform/core/refusal.ts'
-import { draftClosed } from '../../platform/dispatch/draft-closing.ts'
+import { closedAsOf, draftClosed, lockDraft } from '../../platform/dispatch/draft-closing.ts'
+
+const DISCARDED_AFTER_CHANGE =
+  'This listing was changed on another device, so we kept it. Look at it again before you discard it.'
+const DISCARDED_AFTER_SUBMIT =
+  'This home was listed on another device, so there’s no draft to discard. You can delete the listing.'
 
 const DIGESTS = new RegExp(`.{${DRAFT_DIGEST_LENGTH}}`, 'g')
 
@@ -25,22 +37,29 @@ function draftView(row: Row<'drafts'>): DraftView {
     fields: row.fields,
     updatedAt: row.updated_at.toISOString(),
     writtenAt: row.written_at.getTime(),
-    closedAs: row.closed_kind && row.closed_id ? { kind: row.closed_kind, id: row.closed_id } : null,
+    closedAs: closedAsOf(row),
     writes: row.writes.match(DIGESTS) ?? [],
   }
 }
 
-/** Open and recently closed drafts, last stored first. */
+/**
+ * Open and recently submitted drafts, last stored first. A discarded draft is absent: a device that has it writes it
+ * once and hears that it is closed, which an app of an earlier release understands too.
+ */
 export async function listDrafts(db: Queryable, userId: string): Promise<DraftView[]> {
   const rows = await db
     .selectFrom('drafts')
     .selectAll()
     .where('user_id', '=', userId)
+    .where(isListed)
     .orderBy('updated_at', 'desc')
     .limit(DRAFTS_LISTED_MAX)
     .execute()
   return rows.map(draftView)
 }
+
+/** Whether a draft is open or was submitted. */
+const isListed = sql<boolean>`closed_id is distinct from draft_id`
 
 async function findRow(
   db: Queryable,
@@ -65,7 +84,7 @@ export async function findDraft(
   draftId: string,
 ): Promise<DraftView> {
   const row = await findRow(db, userId, kind, draftId)
-  if (!row) throw notFound('This draft doesn’t exist')
+  if (!row || isDiscarded({ draftId, closedAs: closedAsOf(row) })) throw notFound('This draft doesn’t exist')
   return draftView(row)
 }
 
@@ -122,8 +141,8 @@ export async function writeDraft(
           .executeTakeFirst()
   if (written) return draftView(written)
   const current = await findRow(db, userId, kind, draftId)
-  if (current?.closed_kind && current.closed_id)
-    throw draftClosed({ kind: current.closed_kind, id: current.closed_id })
+  const closedAs = current ? closedAsOf(current) : null
+  if (closedAs) throw draftClosed(draftId, closedAs, current?.revision)
   throw stale(current)
 }
 
@@ -131,6 +150,42 @@ const stale = (current: Row<'drafts'> | undefined) =>
   new Refusal('stale_revision', 'This draft was changed on another device', {
     details: { current: current ? draftView(current) : null },
   })
+
+/**
+ * Discards the draft of a new listing: its answers are deleted, and its row stays closed, so that no device brings
+ * it back. Discarding it again changes nothing.
+ * @param seen the digests of the answers that the person had seen
+ * @throws Refusal `target_changed` (409) when the draft has other answers, or was submitted
+ */
+export async function discardDraft(
+  db: Queryable,
+  userId: string,
+  draftId: string,
+  { seen, opId, now }: { seen: readonly string[]; opId: string | null; now: Date },
+): Promise<void> {
+  const row = await lockDraft(db, { userId, kind: 'listing', draftId }, now)
+  const closedAs = closedAsOf(row)
+  if (isDiscarded({ draftId, closedAs })) return
+  if (closedAs) throw new Refusal('target_changed', DISCARDED_AFTER_SUBMIT)
+  // Revision 0 was never written by a device.
+  if (row.revision > 0 && !seen.includes(draftDigest(row.fields)))
+    throw new Refusal('target_changed', DISCARDED_AFTER_CHANGE)
+  const closed = discardedAs(draftId)
+  await db
+    .updateTable('drafts')
+    .set({
+      closed_kind: closed.kind,
+      closed_id: closed.id,
+      closed_by_op: opId,
+      fields: {},
+      writes: '',
+      updated_at: now,
+    })
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'listing')
+    .where('draft_id', '=', draftId)
+    .execute()
+}
 
 /**
  * Inserts a draft; undefined when it exists already.

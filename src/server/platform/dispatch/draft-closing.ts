@@ -1,5 +1,6 @@
-import type { DraftKind } from '../../../contract/drafts.ts'
-import type { Tx } from '../db/open.ts'
+import { isDiscarded, type ClosedAs, type DraftKind } from '../../../contract/drafts.ts'
+import type { Queryable, Tx } from '../db/open.ts'
+import type { Row } from '../db/tables.ts'
 import { Refusal } from '../core/refusal.ts'
 
 /** Primary key of a draft. */
@@ -10,11 +11,10 @@ interface DraftKey {
 }
 
 /**
- * Locks the draft for the transaction that submits it, so that two devices submit the same draft one after
- * the other. A draft without a row gets one, so that a later write of the draft finds it closed.
- * @throws Refusal `draft_closed` (409) with `details.closedAs` when another submit was first.
+ * Locks the draft for the transaction that closes it, so that two devices close the same draft one after the
+ * other. A draft without a row gets one, so that a later write of the draft finds it closed.
  */
-export async function lockDraftForSubmit(tx: Tx, key: DraftKey, now: Date): Promise<void> {
+export async function lockDraft(tx: Queryable, key: DraftKey, now: Date): Promise<Row<'drafts'>> {
   await tx
     .insertInto('drafts')
     .values({
@@ -33,20 +33,39 @@ export async function lockDraftForSubmit(tx: Tx, key: DraftKey, now: Date): Prom
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const row = await tx
+  return tx
     .selectFrom('drafts')
-    .select(['closed_kind', 'closed_id'])
+    .selectAll()
     .where('user_id', '=', key.userId)
     .where('kind', '=', key.kind)
     .where('draft_id', '=', key.draftId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (row.closed_kind && row.closed_id) throw draftClosed({ kind: row.closed_kind, id: row.closed_id })
 }
 
-/** The error for a draft that was already submitted; `details.closedAs` names the result. */
-export function draftClosed(closedAs: { kind: string; id: string }): Refusal {
-  return new Refusal('draft_closed', 'This draft was already submitted', { details: { closedAs } })
+/** How a draft was closed; null while it is open. */
+export const closedAsOf = ({ closed_kind, closed_id }: Row<'drafts'>): ClosedAs | null =>
+  closed_kind && closed_id ? { kind: closed_kind, id: closed_id } : null
+
+/**
+ * Locks the draft for the transaction that submits it.
+ * @throws Refusal `draft_closed` (409) with `details.closedAs` when another submit or a discard was first.
+ */
+export async function lockDraftForSubmit(tx: Tx, key: DraftKey, now: Date): Promise<void> {
+  const closedAs = closedAsOf(await lockDraft(tx, key, now))
+  if (closedAs) throw draftClosed(key.draftId, closedAs)
+}
+
+/**
+ * The error for a draft that was already submitted or discarded; `details.closedAs` names the result, and
+ * `details.revision` the last revision that the server had of a discarded draft.
+ */
+export function draftClosed(draftId: string, closedAs: ClosedAs, revision?: number): Refusal {
+  return isDiscarded({ draftId, closedAs })
+    ? new Refusal('draft_closed', 'This draft was discarded on another device', {
+        details: { closedAs, revision },
+      })
+    : new Refusal('draft_closed', 'This draft was already submitted', { details: { closedAs } })
 }
 
 /** Marks a draft as submitted and stores what it became. */

@@ -1,5 +1,5 @@
 import { timeToSecondLabel } from '../../../../domain/core/time-labels.ts'
-import { editedListing } from '../../../../contract/drafts.ts'
+import { editedListing, isDiscarded } from '../../../../contract/drafts.ts'
 import { isMessage, refusalText, type OpPayload } from '../../../../contract/ops.ts'
 import { SEEKER_WIZARD } from '../../../../domain/account/access.ts'
 import { INCOMPLETE_PROFILE_FIELD } from '../../../../domain/messages/message.ts'
@@ -64,7 +64,10 @@ export function opStatus(op: Op, connection: Connection, nowMs: number): OpStatu
       return { status: 'needs-you', text: refusalText(op, strings.needsDecision) }
     case 'rejected':
       if (op.lastError?.code === 'draft_closed')
-        return { status: 'needs-you', text: strings.finishedElsewhere }
+        return {
+          status: 'needs-you',
+          text: wasDiscardedElsewhere(op) ? strings.discardedElsewhere : strings.finishedElsewhere,
+        }
       return { status: 'not-sent', text: refusalText(op, strings.notAccepted) }
     case 'cancelled':
       return { status: 'unsaved', text: strings.cancelled }
@@ -72,6 +75,10 @@ export function opStatus(op: Op, connection: Connection, nowMs: number): OpStatu
       return { status: 'sent', text: strings.sent }
   }
 }
+
+/** Whether a submission was refused because another device had discarded its draft. */
+export const wasDiscardedElsewhere = ({ draft, lastError }: Pick<Op, 'draft' | 'lastError'>): boolean =>
+  draft !== null && isDiscarded({ draftId: draft.draftId, closedAs: lastError?.closedAs ?? null })
 
 /** The text of one event in an operation's timeline. */
 export function eventText(event: OpEvent): string {
@@ -92,6 +99,7 @@ export function opText(op: Op): string {
     if (payload['blocked']) return name === '' ? strings.blockPerson : strings.blockNamed(name)
     return name === '' ? strings.unblockPerson : strings.unblockNamed(name)
   }
+  if (op.kind === 'draft.discard') return String(payload['name']) || strings.untitled
   if (op.kind === 'account.deletion') return payload['wanted'] ? strings.deleteAccount : strings.keepAccount
   if (op.kind === 'home.entry') return entryText(op.payload as OpPayload<'home.entry'>)
   if (op.kind === 'report.send') {

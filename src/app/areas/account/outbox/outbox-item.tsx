@@ -22,8 +22,10 @@ import {
   opStatus,
   correctionLinkOf,
   mayTryAgain,
+  wasDiscardedElsewhere,
 } from './op-labels.ts'
 import { editOp, confirmOp, retryOp, cancelOp, deleteOp } from '../../../../offline/outbox/outbox.ts'
+import { setTabDraft } from '../../../forms/wizard/tab-draft.ts'
 import { continueRefused } from '../../../../offline/outbox/stale-drafts.ts'
 import { sendWithoutPhotos } from '../../../../offline/outbox/without-photos.ts'
 import * as strings from '../strings/outbox.ts'
@@ -52,6 +54,10 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
     const edit = await (account && continueRefused(account, op.opId))
     const listingId = edit ? editedListing(edit.kind) : null
     if (listingId !== null) await navigate({ to: `/view-listing/${listingId}/edit` })
+    if (edit?.kind === 'listing') {
+      setTabDraft(edit.kind, edit.draftId)
+      await navigate({ to: '/setup/property-listing' })
+    }
     return edit
   }
   const attempt = (run: () => Promise<unknown>) => {
@@ -117,7 +123,7 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
         )}
         {!editing && op.lastError?.code === 'draft_closed' && (
           <Button size="sm" onClick={() => attempt(applyAsEdit)}>
-            {strings.applyAsEdit}
+            {wasDiscardedElsewhere(op) ? strings.keepAsDraft : strings.applyAsEdit}
           </Button>
         )}
         {refused && op.kind === 'report.send' && op.lastError?.field === 'photos' && (

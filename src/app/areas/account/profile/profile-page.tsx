@@ -19,8 +19,8 @@ import { NamesForm } from './names-form.tsx'
 import { SignInSettings } from './sign-in-settings.tsx'
 import { YourData } from './own-data.tsx'
 import { ThisDevice } from './this-device.tsx'
-import { allDrafts } from '../../../../offline/drafts/draft-rows.ts'
-import { discardDraft, isStaleDraft } from '../../../../offline/outbox/stale-drafts.ts'
+import { allDrafts, isStaleDraft } from '../../../../offline/drafts/draft-rows.ts'
+import { discardDraft } from '../../../../offline/outbox/stale-drafts.ts'
 import * as strings from '../strings/profile.tsx'
 
 /** /profile: the person's account, the profile that other seekers see, and the settings. */

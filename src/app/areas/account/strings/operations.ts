@@ -16,6 +16,7 @@ export const signInToSend = 'Sign in again to send this'
 export const noAnswer = 'We didn’t get an answer. It may have been sent; sending it again is safe.'
 export const needsDecision = 'Needs your decision'
 export const finishedElsewhere = 'You finished this on another device first.'
+export const discardedElsewhere = 'You discarded this on another device. Your answers are still here.'
 export const notAccepted = 'We couldn’t accept this'
 export const cancelled = 'Canceled'
 export const sent = 'Sent'
@@ -36,6 +37,7 @@ export const eventWith = (event: string, detail: string) => `${event}: ${detail}
 // The words of an operation without a text.
 export const deleteAccount = 'Delete my account'
 export const keepAccount = 'Keep my account'
+export const untitled = 'Untitled'
 export const blockPerson = 'Block this person'
 export const unblockPerson = 'Unblock this person'
 export const blockNamed = (name: string) => `Block ${name}`

@@ -34,7 +34,7 @@ export function SuccessPage() {
 
   // `successTitle` is shown only after the server has accepted the form; offline the form is still pending.
   const ops = useOps()
-  const latest = ops?.findLast((op) => op.draft !== null)
+  const latest = ops?.findLast(({ draft, kind }) => draft !== null && kind !== 'draft.discard')
   const waiting = latest && isOpen(latest) ? latest : undefined
   const published = ops !== undefined && !waiting
   const refused = waiting && needsPerson(waiting)

@@ -24,13 +24,12 @@ export const no = 'No'
 
 // A draft that the server did not take, because there are too many.
 export const onlyHere = 'This draft is on this device only'
-export const onlyHereText = `You have more than ${DRAFTS_MAX} unfinished listings. Finish one, and this one goes to your other devices too. Nothing you type is lost.`
+export const onlyHereText = `You have more than ${DRAFTS_MAX} unfinished listings. Finish or discard one, and this one goes to your other devices too. Nothing you type is lost.`
 
 // Other unfinished listings.
 export const unfinished = (count: number) => countOf(count, 'other unfinished listing')
 export const unfinishedText = 'This one stays saved as it is.'
 export const switchTo = (name: string) => `Switch to ${name}`
-export const untitled = 'the listing without an address'
 
 // Step 1.
 export const listingType = 'What are you listing?'

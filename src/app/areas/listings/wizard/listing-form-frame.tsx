@@ -26,6 +26,7 @@ import { BasicsStep } from './basics-step.tsx'
 import { HouseholdStep } from './household-step.tsx'
 import { PricingStep } from './pricing-step.tsx'
 import { formFieldOf } from './refused-field.ts'
+import { draftName } from '../parts/draft-name.ts'
 import { RoomsStep } from './rooms-step.tsx'
 import type { ListingStepProps } from './listing-step-props.ts'
 import { usePress } from '../../../ui/use-press.ts'
@@ -61,6 +62,8 @@ interface ListingFormFrameProps {
   completeLabel: string
   /** Called by Back on the first step. */
   onLeave: () => void
+  /** Asks whether to discard the draft; absent for an edit of a listing. */
+  onDiscard?: (() => void) | undefined
   /** Adds the finished form to the outbox. */
   submit: (listing: ListingForm, row: DraftRow, form: Submission) => Promise<unknown>
   onDone: (form: ListingForm) => Promise<void> | void
@@ -153,6 +156,8 @@ export function ListingFormFrame(props: ListingFormFrameProps) {
         onSave={currentAddress && (() => press(() => wizard.finish(complete)))}
         scene={<SceneSetup />}
         onSaveDraft={() => void draft.saveNow()}
+        onDiscard={props.onDiscard}
+        draftName={draft.row ? draftName(draft.row) : ''}
         notice={
           <>
             {isOnlyHere && (

@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   emptyListingForm,
   LISTING_TEXTS,
   ListingForm,
   placeOfForm,
-  readListingForm,
 } from '../../../../domain/listings/listing-form.ts'
 import { toListingPayload } from '../../../../domain/listings/listing-payload.ts'
 import { useAccount, useLive, useSignedIn } from '../../../data/account-hooks.ts'
@@ -24,13 +23,10 @@ import { allDrafts } from '../../../../offline/drafts/draft-rows.ts'
 import { makeDraftCurrent } from '../../../../offline/outbox/stale-drafts.ts'
 import type { Account } from '../../../../offline/db/account.ts'
 import type { DraftRow } from '../../../../offline/db/rows.ts'
+import { DiscardButton, DiscardDraftDialog } from '../parts/discard-draft.tsx'
+import { draftName } from '../parts/draft-name.ts'
+import { unfinishedListings } from '../parts/unfinished-drafts.ts'
 import * as strings from '../strings/listing-questions.tsx'
-
-/** The name of a draft in a list: its title or its address. */
-function draftName({ fields }: DraftRow): string {
-  const { title, address } = readListingForm(fields)
-  return title.trim() || address.trim() || strings.untitled
-}
 
 /**
  * Adds the listing to the outbox, and for a first listing also the completed profile, which is sent after it.
@@ -69,9 +65,7 @@ export function ListingWizard() {
   const account = useAccount()
   const drafts = useLive('drafts', (openAccount) => allDrafts(openAccount))
   const [formKey, setFormKey] = useState(0)
-  const openDrafts = (drafts ?? [])
-    .filter((draft) => draft.kind === 'listing' && draft.sealedBy === null && draft.closedAs === null)
-    .toSorted((a, b) => b.updatedAt - a.updatedAt)
+  const openDrafts = unfinishedListings(drafts ?? [])
   return (
     <Wizard
       key={formKey}
@@ -98,6 +92,12 @@ function Wizard({ openDrafts, onSwitch }: WizardProps) {
   const account = useAccount()
   const signedIn = useSignedIn()
   const navigate = useNavigate()
+  const [discarding, setDiscarding] = useState<string | null>(null)
+  const [leftCount, setLeftCount] = useState(0)
+  // After the dialog has given the focus back to its button, which leaves with the draft.
+  useEffect(() => {
+    if (leftCount > 0) document.getElementById('main')?.focus()
+  }, [leftCount])
   const draft = useDraft<ListingForm>({
     kind: 'listing',
     schema: ListingForm,
@@ -107,55 +107,74 @@ function Wizard({ openDrafts, onSwitch }: WizardProps) {
   if (!account || !signedIn || !draft) return <WizardSkeleton />
   const isFirst = !signedIn.effective.profileCompleted
   const others = openDrafts.filter(({ draftId }) => draftId !== draft.row?.draftId)
+  const own = draft.row?.draftId === discarding ? draft.row : null
+  const chosen = own ?? others.find(({ draftId }) => draftId === discarding)
+  const leave = () =>
+    void (isFirst
+      ? navigate({ to: '/setup', search: { change: 'true' } })
+      : navigate({ to: '/view-listing' }))
   return (
-    <ListingFormFrame
-      kind="listing"
-      title={strings.newListing}
-      draft={draft}
-      currentAddress={null}
-      completeLabel={strings.list}
-      notice={
-        others.length > 0 && (
-          <Notice
-            tone="info"
-            live={false}
-            className="mt-6"
-            title={strings.unfinished(others.length)}
-            action={others.map((other) => (
-              <Button
-                key={other.draftId}
-                size="sm"
-                variant="secondary"
-                onClick={() => onSwitch(other.draftId, draft.saveNow)}
-              >
-                {strings.switchTo(draftName(other))}
-              </Button>
-            ))}
-          >
-            {strings.unfinishedText}
-          </Notice>
-        )
-      }
-      onLeave={() =>
-        void (isFirst
-          ? navigate({ to: '/setup', search: { change: 'true' } })
-          : navigate({ to: '/view-listing' }))
-      }
-      submit={(listing, row, form) => submit(account, { listing, row, form }, isFirst)}
-      onDone={async (form) => {
-        await refreshSession()
-        await navigate({
-          to: '/success',
-          state: {
-            success: {
-              userType: 'homeowner',
-              isNewListing: true,
-              isFirstListing: isFirst,
-              isIncomplete: form.photos.length === 0,
+    <>
+      <ListingFormFrame
+        kind="listing"
+        title={strings.newListing}
+        draft={draft}
+        currentAddress={null}
+        completeLabel={strings.list}
+        notice={
+          others.length > 0 && (
+            <Notice
+              tone="info"
+              live={false}
+              className="mt-6"
+              title={strings.unfinished(others.length)}
+              action={others.map((other) => (
+                <div key={other.draftId} className="flex max-w-full">
+                  <Button
+                    size="sm"
+                    variant="secondary"
+                    onClick={() => onSwitch(other.draftId, draft.saveNow)}
+                  >
+                    {strings.switchTo(draftName(other))}
+                  </Button>
+                  <DiscardButton draft={other} onClick={() => setDiscarding(other.draftId)} />
+                </div>
+              ))}
+            >
+              {strings.unfinishedText}
+            </Notice>
+          )
+        }
+        onLeave={leave}
+        onDiscard={() => setDiscarding(draft.row?.draftId ?? null)}
+        submit={(listing, row, form) => submit(account, { listing, row, form }, isFirst)}
+        onDone={async (form) => {
+          await refreshSession()
+          await navigate({
+            to: '/success',
+            state: {
+              success: {
+                userType: 'homeowner',
+                isNewListing: true,
+                isFirstListing: isFirst,
+                isIncomplete: form.photos.length === 0,
+              },
             },
-          },
-        })
-      }}
-    />
+          })
+        }}
+      />
+      {chosen && (
+        <DiscardDraftDialog
+          draft={chosen}
+          saveNow={own ? draft.saveNow : undefined}
+          onClose={() => setDiscarding(null)}
+          onDiscarded={() => {
+            setDiscarding(null)
+            if (own) leave()
+            else setLeftCount((count) => count + 1)
+          }}
+        />
+      )}
+    </>
   )
 }

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { DraftChangedError, DraftSealedError } from '../../../../offline/db/storage-errors.ts'
+import type { DraftRow } from '../../../../offline/db/rows.ts'
+import { discardListingDraft } from '../../../../offline/outbox/discard-draft.ts'
+import { photosIn } from '../../../../offline/photos/uploaded-photos.ts'
+import { useAccount } from '../../../data/account-hooks.ts'
+import { NOT_STORED, requireAccount, useSubmit } from '../../../forms/use-submit.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { draftName } from './draft-name.ts'
+import * as strings from './strings/unfinished.ts'
+
+interface DiscardDraftProps {
+  draft: DraftRow
+  /** Saves the form that shows the draft. @returns the saved draft; null when it could not be saved */
+  saveNow?: (() => Promise<DraftRow | null>) | undefined
+  onClose: () => void
+  /** Called when the outbox has the discard. */
+  onDiscarded: () => void
+}
+
+/** Asks before an unfinished listing is discarded. */
+export function DiscardDraftDialog({ draft, saveNow, onClose, onDiscarded }: DiscardDraftProps) {
+  const account = useAccount()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [pending, discard] = useSubmit(async (form) => {
+    setProblem(null)
+    try {
+      const { draftId, revision } = (await saveNow?.()) ?? draft
+      await discardListingDraft(requireAccount(account), { draftId, revision, opId: form.opId() })
+    } catch (error) {
+      // Another tab has submitted or discarded it.
+      if (error instanceof DraftSealedError) return onClose()
+      return setProblem(error instanceof DraftChangedError ? strings.changedMeanwhile : NOT_STORED)
+    }
+    return onDiscarded()
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={strings.discardTitle}
+      role="alertdialog"
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {strings.keep}
+          </Button>
+          <Button variant="danger" pending={pending} onClick={discard}>
+            {strings.discard}
+          </Button>
+        </>
+      }
+    >
+      <p className="break-words">{strings.whatGoes(draftName(draft), photosIn(draft.fields).length)}</p>
+      {problem !== null && (
+        <Notice tone="error" className="mt-4">
+          {problem}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}
+
+/** The button that discards one of several unfinished listings, named for those who do not see the list. */
+export function DiscardButton({ draft, onClick }: { draft: DraftRow; onClick: () => void }) {
+  return (
+    <Button size="sm" variant="quiet" aria-label={strings.discardNamed(draftName(draft))} onClick={onClick}>
+      {strings.discard}
+    </Button>
+  )
+}

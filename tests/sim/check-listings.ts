@@ -1,0 +1,119 @@
+import { readDatabase } from './disk-reader.ts'
+import { LISTING_FIELD } from './listings.ts'
+import type { ViolationKind } from './violations.ts'
+import type { World } from './world.ts'
+
+type Add = (kind: ViolationKind, what: string) => void
+
+interface DraftOnDisk {
+  kind: string
+  draftId: string
+  fields: Record<string, unknown>
+  sealedBy: string | null
+  closedAs?: unknown
+  clashes?: { theirs: unknown }[]
+}
+
+/** The drafts of new listings of one person on a device. */
+interface DeviceCopies {
+  device: number
+  /** The words of the open drafts by the draft's id. */
+  open: ReadonlyMap<string, string>
+  /** Everything that the device keeps of any draft. */
+  kept: ReadonlySet<string>
+  /** The drafts whose discard the outbox calls sent. */
+  discarded: ReadonlySet<string>
+  /** The discards that were refused or cancelled, by the operation's id. */
+  withoutEffect: ReadonlySet<string>
+}
+
+const wordsOf = ({ fields }: { fields: Record<string, unknown> }) => String(fields[LISTING_FIELD] ?? '')
+
+/** Compares the drafts of new listings that people wrote and discarded with the server and their devices. */
+export async function checkListings(world: World, add: Add): Promise<void> {
+  for (const { userId } of world.people) {
+    const writes = world.listings.filter((write) => write.userId === userId && write.end !== 'fail')
+    // What only a discarded database had is gone on purpose.
+    const isWiped = world.devices.some((device) => device.incarnationOf(userId) > 0)
+    if (writes.length > 0 && !isWiped) await checkPerson(world, userId, add)
+  }
+}
+
+async function checkPerson(world: World, userId: string, add: Add): Promise<void> {
+  const rows = await world.server.db
+    .selectFrom('drafts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'listing')
+    .execute()
+  const server = new Map(
+    rows.filter((row) => row.closed_id === null).map((row) => [row.draft_id, wordsOf(row)]),
+  )
+  const devices = await copiesOnDevices(world, userId)
+  for (const { device, open, discarded } of devices) {
+    for (const [draftId, words] of server)
+      if (open.get(draftId) !== words)
+        add('diverged', `device ${device} has ${open.get(draftId)} in ${draftId}, the server has ${words}`)
+    for (const [draftId, words] of open)
+      if (!server.has(draftId)) add('diverged', `device ${device} shows ${words}, which is no open draft`)
+    for (const draftId of discarded)
+      if (server.has(draftId)) add('said-sent', `the discard of ${draftId} is done, and the draft is open`)
+  }
+  const discards = world.discards.filter(
+    (discard) =>
+      discard.userId === userId &&
+      discard.end !== 'fail' &&
+      !world.undone.has(discard.opId) &&
+      !devices.some(({ withoutEffect }) => withoutEffect.has(discard.opId)),
+  )
+  for (const { draftId, end } of discards)
+    if (end === 'ok' && server.has(draftId))
+      add('lost', `the discard of ${draftId} was acknowledged, and the draft is open`)
+
+  const acknowledged = world.listings.filter((write) => write.userId === userId && write.end === 'ok')
+  const isSomewhere = (text: string) =>
+    [...server.values()].includes(text) || devices.some(({ kept }) => kept.has(text))
+  const isOver = (text: string) => discards.some(({ seen }) => seen.includes(text))
+  // A page that died in its write does not know whether the write took effect.
+  const happened = world.listings.filter(
+    ({ userId: author, text, end }) =>
+      author === userId &&
+      (end === 'ok' || isSomewhere(text) || isOver(text) || acknowledged.some(({ seen }) => seen === text)),
+  )
+  for (const { text } of acknowledged)
+    if (!isSomewhere(text) && !isOver(text) && !happened.some(({ seen }) => seen === text))
+      add('lost', `${text} lost: nobody who discarded the draft had seen it`)
+}
+
+async function copiesOnDevices(world: World, userId: string): Promise<DeviceCopies[]> {
+  const found: DeviceCopies[] = []
+  for (const device of world.devices) {
+    const isOwner = [...device.databases.values()].some((owners) => owners.has(userId))
+    const tables = isOwner ? await readDatabase(device.disk.factory, userId) : null
+    if (!tables) continue
+    const drafts = (tables['drafts'] as DraftOnDisk[]).filter(({ kind }) => kind === 'listing')
+    const revisions = tables['draftRevisions'] as DraftOnDisk[]
+    const ops = (
+      tables['ops'] as { opId: string; kind: string; state: string; payload: { draftId: string } }[]
+    ).filter(({ kind }) => kind === 'draft.discard')
+    found.push({
+      device: device.index,
+      open: new Map(
+        drafts
+          .filter(({ sealedBy, closedAs }) => sealedBy === null && (closedAs ?? null) === null)
+          .map((draft) => [draft.draftId, wordsOf(draft)]),
+      ),
+      kept: new Set([
+        ...[...drafts, ...revisions].map(wordsOf),
+        ...drafts.flatMap(({ clashes }) => (clashes ?? []).map(({ theirs }) => String(theirs))),
+      ]),
+      discarded: new Set(ops.filter(({ state }) => state === 'done').map(({ payload }) => payload.draftId)),
+      withoutEffect: new Set(
+        ops
+          .filter(({ state }) => ['cancelled', 'rejected', 'needs-review'].includes(state))
+          .map(({ opId }) => opId),
+      ),
+    })
+  }
+  return found
+}
