@@ -41,8 +41,8 @@ export const syncEndpoints = {
     fallback: '',
   }),
   discardDraft: endpoint({
-    method: 'DELETE',
-    path: '/drafts/:kind/:draftId',
+    method: 'POST',
+    path: '/drafts/:kind/:draftId/discard',
     auth: 'user',
     summary: 'Discard an unfinished new listing, unless another device has written other answers since',
     params: v.object({ kind: v.literal('listing'), draftId: Id }),

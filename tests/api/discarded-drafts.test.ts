@@ -166,8 +166,8 @@ describe('[M7] a discard', () => {
     const item = {
       opId: newOpId(),
       lane: `draft:${draftId}`,
-      method: 'DELETE',
-      path: `/drafts/listing/${draftId}`,
+      method: 'POST',
+      path: `/drafts/listing/${draftId}/discard`,
       draftId,
       body: { seen: [draftDigest({ title: 'Attic' })] },
     }

@@ -1,7 +1,6 @@
-import { Suspense } from 'react'
 import { opKinds } from '../../contract/ops.ts'
 import { dayLabel } from '../../domain/core/time-labels.ts'
-import { lazyPart } from '../background/pwa/lazy-part.ts'
+import { lazyPart } from '../background/pwa/lazy-part.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
@@ -90,11 +89,9 @@ export function DeviceNews() {
             </ul>
           </Notice>
         )}
-        <Suspense>
-          {drafts?.filter(isStaleDraft).map((draft) => (
-            <StaleDraftNotice key={draft.draftId} account={account} draft={draft} />
-          ))}
-        </Suspense>
+        {drafts?.filter(isStaleDraft).map((draft) => (
+          <StaleDraftNotice key={draft.draftId} account={account} draft={draft} />
+        ))}
       </div>
       <HeldOps account={account} />
     </>

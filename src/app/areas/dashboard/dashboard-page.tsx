@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai'
-import { Suspense } from 'react'
 import { allDrafts } from '../../../offline/drafts/draft-rows.ts'
-import { lazyPart } from '../../background/pwa/lazy-part.ts'
+import { lazyPart } from '../../background/pwa/lazy-part.tsx'
 import { useToday } from '../../data/use-today.ts'
 import { confirmationDue } from '../../../domain/listings/listing-life.ts'
 import { profileStrength } from '../../../domain/seeker/profile-strength.ts'
@@ -121,11 +120,7 @@ function HomeownerDashboard({ person }: { person: SignedIn }) {
   return (
     <DashboardFrame person={person} action={action}>
       <NextViewings />
-      {drafts?.some(({ kind }) => kind === 'listing') && (
-        <Suspense>
-          <UnfinishedListings drafts={drafts} />
-        </Suspense>
-      )}
+      {drafts?.some(({ kind }) => kind === 'listing') && <UnfinishedListings drafts={drafts} />}
       <ListingFigures listings={listings} />
     </DashboardFrame>
   )
