@@ -81,6 +81,7 @@ describe('the signed-in person', () => {
 
   test('unsent messages can stay on the device, and are sent when their person signs in again', async () => {
     await signInByForm(page, server.origin, hana)
+    await waitForServiceWorker(page)
     await page.goto(`${server.origin}/messages?with=${ivo.user._id}`)
     await page.getByRole('heading', { name: 'Ivo' }).waitFor()
     await server.stop()

@@ -172,6 +172,11 @@ describe('screens without violations for axe and without overflow', () => {
   })
 
   test('reading a conversation removes its messages from the unread badge', async () => {
+    await page.goto(`${server.origin}/messages?with=${gil.user._id}`)
+    await page.getByRole('log', { name: 'Messages' }).getByRole('listitem').first().waitFor()
+    await expect
+      .poll(async () => (await apiAs(server.origin, eva)<{ count: number }>('GET', '/messages/unread')).count)
+      .toBe(0)
     await apiAs(server.origin, gil)('POST', '/messages', {
       recipientId: eva.user._id,
       content: 'One more thing',
