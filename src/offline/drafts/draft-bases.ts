@@ -63,19 +63,23 @@ export function ageOf(view: DraftView, base: DraftBaseRow | undefined): 'newer' 
   return isSame ? 'same' : 'older'
 }
 
+/** The shared answers of the revisions that this device keeps of a draft, the oldest first. */
+export async function earlierAnswers({ db }: Account, draftId: string) {
+  const revisions = await db.draftRevisions
+    .where('[draftId+revision]')
+    .between([draftId, 0], [draftId, Infinity])
+    .toArray()
+  return parseRows(db, 'draftRevisions', revisions).map(sharedFields)
+}
+
 /**
  * The base of a merge of `row` with a version that is older than the base. Of the answers that differ, those
  * that this device once had are old ones. The others are new answers of another device: they replace those of a
  * draft that nobody has changed here since, and that was written before them.
  */
 export async function restoredBase(account: Account, row: DraftRow, view: DraftView): Promise<DraftBaseRow> {
-  const { db } = account
   const base = await baseOf(account, view.draftId)
-  const revisions = await db.draftRevisions
-    .where('[draftId+revision]')
-    .between([view.draftId, 0], [view.draftId, Infinity])
-    .toArray()
-  const earlier = parseRows(db, 'draftRevisions', revisions).map(sharedFields)
+  const earlier = await earlierAnswers(account, view.draftId)
   const isReplaced = base?.mirrored === row.revision && writtenAt(row) < view.writtenAt
   const fields = isReplaced ? sharedFields(row) : {}
   return { ...newBase(view), fields, sent: [base?.fields ?? {}, ...(base?.sent ?? []), ...earlier] }

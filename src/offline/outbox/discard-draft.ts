@@ -6,10 +6,9 @@ import { localPhotoUrl } from '../../domain/core/photo-urls.ts'
 import { isChangeable, withEvent } from '../../sync/transitions.ts'
 import type { Op } from '../../sync/types.ts'
 import type { Account } from '../db/account.ts'
-import { parseRows } from '../db/quarantine.ts'
 import type { DraftRow } from '../db/rows.ts'
 import { DraftChangedError } from '../db/storage-errors.ts'
-import { baseOf, newBase, sharedFields } from '../drafts/draft-bases.ts'
+import { baseOf, earlierAnswers, newBase, sharedFields } from '../drafts/draft-bases.ts'
 import { requireOpenDraft } from '../drafts/draft-rows.ts'
 import { localPhotosIn } from '../photos/uploaded-photos.ts'
 import { cancelUpload } from './cancel-upload.ts'
@@ -73,14 +72,8 @@ async function cancelRefusedSubmissions(account: Account, draftId: string): Prom
  * present ones, the earlier ones, those that both had in common, and those that this device sent.
  */
 async function seenDigests(account: Account, row: DraftRow): Promise<string[]> {
-  const { db } = account
   const base = await baseOf(account, row.draftId)
-  const revisions = await db.draftRevisions
-    .where('[draftId+revision]')
-    .between([row.draftId, 0], [row.draftId, Infinity])
-    .reverse()
-    .toArray()
-  const earlier = parseRows(db, 'draftRevisions', revisions).map(sharedFields)
+  const earlier = (await earlierAnswers(account, row.draftId)).toReversed()
   const answers = [sharedFields(row), ...(base ? [base.fields, ...base.sent] : []), ...earlier]
   return [...new Set(answers.map(draftDigest))].slice(0, DRAFT_SEEN_MAX)
 }

@@ -17,8 +17,6 @@ export const deviceFull = 'Not saved: this device is full. Your words stay here.
 export const notSaved = 'Not saved. Your words are still on this page.'
 export const saveDraft = 'Save Draft'
 export const earlierVersions = 'Earlier versions'
-export const discard = 'Discard'
-export const discardNamed = (name: string) => `Discard ${name}`
 export const howDraftsAreSaved = 'How drafts are saved'
 export const draftsAreSaved =
   'We save each answer on this device within a second. When you’re online, it’s on your other devices too.'

@@ -1,5 +1,5 @@
 import { savedLabel } from '../../../domain/core/time-labels.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { SAVED_INDICATOR_MS, TIME_LABEL_REFRESH_MS } from '../../../domain/core/limits.ts'
 import { StorageFullError } from '../../../offline/db/storage-errors.ts'
 import { Button } from '../../ui/button.tsx'
@@ -46,8 +46,7 @@ export function DraftStatus({
   onSave,
   onClash,
   onHistory,
-  onDiscard,
-  name = '',
+  actions,
 }: {
   state: SaveState
   onSave: () => void
@@ -55,10 +54,8 @@ export function DraftStatus({
   onClash?: (() => void) | undefined
   /** Shows the earlier versions; absent when there are none. */
   onHistory?: (() => void) | undefined
-  /** Asks whether to discard the draft; absent where it cannot be discarded. */
-  onDiscard?: (() => void) | undefined
-  /** The name of the draft. */
-  name?: string | undefined
+  /** Further controls of the draft. */
+  actions?: ReactNode
 }) {
   const now = useNow(state)
   return (
@@ -79,11 +76,7 @@ export function DraftStatus({
           {strings.earlierVersions}
         </Button>
       )}
-      {onDiscard && (
-        <Button variant="quiet" size="bare" aria-label={strings.discardNamed(name)} onClick={onDiscard}>
-          {strings.discard}
-        </Button>
-      )}
+      {actions}
       <HelpTip label={strings.howDraftsAreSaved}>{strings.draftsAreSaved}</HelpTip>
     </div>
   )

@@ -35,10 +35,8 @@ interface WizardFrameProps {
   /** Completes the form from an earlier step, for answers that exist already; null for a new form. */
   onSave?: (() => void) | null | undefined
   onSaveDraft: () => void
-  /** Asks whether to discard the draft; absent where it cannot be discarded. */
-  onDiscard?: (() => void) | undefined
-  /** The name of the draft, for the button that discards it. */
-  draftName?: string | undefined
+  /** Further controls of the draft, beside its state. */
+  draftActions?: ReactNode
   /** The stored draft, for earlier versions and for answers that two devices changed. */
   row: DraftRow | null
   describeAnswers: DescribeAnswers
@@ -95,8 +93,7 @@ export function WizardFrame(props: WizardFrameProps) {
               onSave={props.onSaveDraft}
               onClash={row && row.clashes.length > 0 ? showClash : undefined}
               onHistory={row && row.revision > 1 ? () => setHistory(true) : undefined}
-              onDiscard={row ? props.onDiscard : undefined}
-              name={props.draftName}
+              actions={props.draftActions}
             />
             <div className="ml-auto flex flex-wrap justify-end gap-2 min-[390px]:gap-3">
               <Button variant="secondary" onClick={props.onBack}>

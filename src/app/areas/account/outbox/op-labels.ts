@@ -1,6 +1,7 @@
 import { timeToSecondLabel } from '../../../../domain/core/time-labels.ts'
 import { editedListing, isDiscarded } from '../../../../contract/drafts.ts'
 import { isMessage, refusalText, type OpPayload } from '../../../../contract/ops.ts'
+import { UNTITLED } from '../../../../domain/listings/listing-drafts.ts'
 import { SEEKER_WIZARD } from '../../../../domain/account/access.ts'
 import { INCOMPLETE_PROFILE_FIELD } from '../../../../domain/messages/message.ts'
 import { REPORT_REASON_LABELS } from '../../../../domain/reports/report-labels.ts'
@@ -99,7 +100,7 @@ export function opText(op: Op): string {
     if (payload['blocked']) return name === '' ? strings.blockPerson : strings.blockNamed(name)
     return name === '' ? strings.unblockPerson : strings.unblockNamed(name)
   }
-  if (op.kind === 'draft.discard') return String(payload['name']) || strings.untitled
+  if (op.kind === 'draft.discard') return String(payload['name']) || UNTITLED
   if (op.kind === 'account.deletion') return payload['wanted'] ? strings.deleteAccount : strings.keepAccount
   if (op.kind === 'home.entry') return entryText(op.payload as OpPayload<'home.entry'>)
   if (op.kind === 'report.send') {

@@ -37,7 +37,6 @@ export const eventWith = (event: string, detail: string) => `${event}: ${detail}
 // The words of an operation without a text.
 export const deleteAccount = 'Delete my account'
 export const keepAccount = 'Keep my account'
-export const untitled = 'Untitled'
 export const blockPerson = 'Block this person'
 export const unblockPerson = 'Unblock this person'
 export const blockNamed = (name: string) => `Block ${name}`

@@ -63,10 +63,16 @@ export function DiscardDraftDialog({ draft, saveNow, onClose, onDiscarded }: Dis
   )
 }
 
-/** The button that discards one of several unfinished listings, named for those who do not see the list. */
-export function DiscardButton({ draft, onClick }: { draft: DraftRow; onClick: () => void }) {
+interface DiscardButtonProps {
+  draft: DraftRow
+  size?: 'sm' | 'bare'
+  onClick: () => void
+}
+
+/** The button that discards an unfinished listing, named for those who do not see beside which one it is. */
+export function DiscardButton({ draft, size = 'sm', onClick }: DiscardButtonProps) {
   return (
-    <Button size="sm" variant="quiet" aria-label={strings.discardNamed(draftName(draft))} onClick={onClick}>
+    <Button size={size} variant="quiet" aria-label={strings.discardNamed(draftName(draft))} onClick={onClick}>
       {strings.discard}
     </Button>
   )

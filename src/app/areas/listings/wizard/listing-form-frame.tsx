@@ -26,7 +26,7 @@ import { BasicsStep } from './basics-step.tsx'
 import { HouseholdStep } from './household-step.tsx'
 import { PricingStep } from './pricing-step.tsx'
 import { formFieldOf } from './refused-field.ts'
-import { draftName } from '../parts/draft-name.ts'
+import { DiscardButton } from '../parts/discard-draft.tsx'
 import { RoomsStep } from './rooms-step.tsx'
 import type { ListingStepProps } from './listing-step-props.ts'
 import { usePress } from '../../../ui/use-press.ts'
@@ -156,8 +156,10 @@ export function ListingFormFrame(props: ListingFormFrameProps) {
         onSave={currentAddress && (() => press(() => wizard.finish(complete)))}
         scene={<SceneSetup />}
         onSaveDraft={() => void draft.saveNow()}
-        onDiscard={props.onDiscard}
-        draftName={draft.row ? draftName(draft.row) : ''}
+        draftActions={
+          draft.row &&
+          props.onDiscard && <DiscardButton draft={draft.row} size="bare" onClick={props.onDiscard} />
+        }
         notice={
           <>
             {isOnlyHere && (

@@ -2,7 +2,6 @@ import { countOf } from '../../../../../domain/core/phrases.ts'
 
 // The dialog that discards an unfinished listing.
 export const discard = 'Discard'
-export const untitled = 'Untitled'
 export const discardNamed = (name: string) => `Discard ${name}`
 export const discardTitle = 'Discard this unfinished listing?'
 export const whatGoes = (name: string, photos: number) =>
