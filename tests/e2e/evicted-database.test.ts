@@ -4,6 +4,7 @@ import { localDay } from '../../src/domain/core/dates.ts'
 import { REGISTRY_NAME } from '../../src/offline/account/registry-names.ts'
 import { openConversation, receivedTexts, sendMessage } from '../support/conversation.ts'
 import { readIndexedDb } from '../support/device.ts'
+import { evictDatabase } from '../support/evict-database.ts'
 import { registerSeeker, type TestAccount } from '../support/people.ts'
 import { createBrowserFixture, signInByForm, type BrowserFixture } from '../support/browser-fixture.ts'
 
@@ -31,24 +32,12 @@ async function writeUnsent(text: string): Promise<void> {
   await page.goto(`${origin}/robots.txt`)
 }
 
-/** Deletes one database while no page of the product is open. */
-const evict = (name: string) =>
-  page.evaluate(
-    (database) =>
-      new Promise<void>((resolve, reject) => {
-        const request = indexedDB.deleteDatabase(database)
-        request.addEventListener('success', () => resolve())
-        request.addEventListener('blocked', () => reject(new Error(`${database} is in use`)))
-      }),
-    name,
-  )
-
 const comeOnline = () => page.context().unroute('**/api/**')
 
 describe('a device whose registry was evicted and whose account stays', () => {
   test('sends the unsent message once its person is known again', async () => {
     await writeUnsent('Kept without a registry')
-    await evict(REGISTRY_NAME)
+    await evictDatabase(page, REGISTRY_NAME)
     await comeOnline()
     await page.goto(`${origin}/dashboard`)
     await page.getByRole('button', { name: `Welcome back, ${ana.user.firstName}` }).waitFor()
@@ -62,7 +51,7 @@ describe('a device whose registry was evicted and whose account stays', () => {
     await sendMessage(page, 'Not for the next one')
     await page.context().route('**/robots.txt', (route) => route.fulfill({ body: '' }))
     await page.goto(`${origin}/robots.txt`)
-    await evict(REGISTRY_NAME)
+    await evictDatabase(page, REGISTRY_NAME)
     await page.context().clearCookies()
     await fixture.server.start()
     const cleo = await registerSeeker(origin, 'Cleo', localDay(new Date()))
@@ -77,7 +66,7 @@ describe('a device whose registry was evicted and whose account stays', () => {
 
   test('opens for nobody while there is no network and no registry', async () => {
     await writeUnsent('Not without a name')
-    await evict(REGISTRY_NAME)
+    await evictDatabase(page, REGISTRY_NAME)
     await page.goto(`${origin}/outbox`)
     await page.waitForURL('**/account**')
     expect(await page.evaluate(() => document.body.innerText)).not.toContain('Not without a name')
@@ -93,7 +82,7 @@ describe('a device whose account was evicted and whose registry stays', () => {
     await sendMessage(page, 'Before the eviction')
     await expect.poll(() => receivedTexts(origin, ben, ana)).toEqual(['Before the eviction'])
     await page.goto(`${origin}/robots.txt`)
-    await evict(`commonroof-${ana.user._id}`)
+    await evictDatabase(page, `commonroof-${ana.user._id}`)
     await page.goto(`${origin}/dashboard`)
     await page.getByRole('heading', { name: `Hello, ${ana.user.firstName}` }).waitFor()
     await page.goto(`${origin}/messages?with=${ben.user._id}`)
@@ -107,7 +96,7 @@ describe('a device whose account was evicted and whose registry stays', () => {
 
   test('opens the page that was asked for', async () => {
     await page.goto(`${origin}/robots.txt`)
-    await evict(`commonroof-${ana.user._id}`)
+    await evictDatabase(page, `commonroof-${ana.user._id}`)
     await page.goto(`${origin}/messages?with=${ben.user._id}`)
     await page.getByRole('button', { name: `Welcome back, ${ana.user.firstName}` }).waitFor()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/messages')
@@ -117,7 +106,7 @@ describe('a device whose account was evicted and whose registry stays', () => {
   test('asks to sign in when there is no network, and does not open an account without its person', async () => {
     await page.context().route('**/api/**', (route) => route.abort())
     await page.goto(`${origin}/robots.txt`)
-    await evict(`commonroof-${ana.user._id}`)
+    await evictDatabase(page, `commonroof-${ana.user._id}`)
     await page.goto(`${origin}/dashboard`)
     await page.waitForURL('**/account**')
     await comeOnline()

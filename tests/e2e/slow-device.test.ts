@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { REGISTRY_NAME } from '../../src/offline/account/registry-names.ts'
+import { evictDatabase } from '../support/evict-database.ts'
 import { registerSeeker, type TestAccount } from '../support/people.ts'
 import { createBrowserFixture, openSignedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
 
@@ -86,10 +87,12 @@ describe('the requested page opens on a slow device', () => {
 
   test('when only a late response of the server tells who is signed in', async () => {
     const page = await openSignedInPage(fixture, ana)
+    await page.goto(`${fixture.server.origin}/robots.txt`)
     await page.context().clearCookies({ name: /^commonroof-signed-in/ })
-    await page.evaluate(async () => {
-      for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
-    })
+    const databases = await page.evaluate(async () =>
+      (await indexedDB.databases()).map(({ name = '' }) => name),
+    )
+    for (const name of databases) await evictDatabase(page, name)
     await page.route('**/api/auth/user', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
       await route.continue()
