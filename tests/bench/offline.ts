@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { waitForServiceWorker } from '../support/device.ts'
+import { waitForServiceWorker } from '../support/held-workers.ts'
 import { signIn } from '../support/browser-fixture.ts'
 import { percentile, type Row } from './rows.ts'
 import { withBenchFixture } from './bench-fixture.ts'

@@ -46,7 +46,7 @@ async function loadedPhotos(page: Page, url: string): Promise<{ first: Loaded; a
 
 /** The kilobytes of pictures that a list of 20 homes loads on a phone. */
 export async function bench(): Promise<Row[]> {
-  const fixture = await createBrowserFixture({ workers: false })
+  const fixture = await createBrowserFixture()
   try {
     const { origin } = fixture.server
     const seeker = await registerSeeker(origin, 'Ana', localDay(new Date()))

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { localDay } from '../../src/domain/core/dates.ts'
 import type { ListingView } from '../../src/domain/listings/listing-view.ts'
-import { waitForServiceWorker } from '../support/device.ts'
+import { waitForServiceWorker } from '../support/held-workers.ts'
 import { cameraPhoto } from '../support/home-photos.ts'
 import { fullListingForm } from '../support/listing-form.ts'
 import { listHome, registerHomeowner, registerSeeker } from '../support/people.ts'

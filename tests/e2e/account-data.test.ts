@@ -10,7 +10,8 @@ import {
   waitForVisitor,
   type BrowserFixture,
 } from '../support/browser-fixture.ts'
-import { waitForServiceWorker, waitUntilStored } from '../support/device.ts'
+import { waitUntilStored } from '../support/device.ts'
+import { waitForServiceWorker } from '../support/held-workers.ts'
 import { readMails } from '../support/mail-files.ts'
 import { apiAs, registerSeeker } from '../support/people.ts'
 import { until } from '../support/patience.ts'

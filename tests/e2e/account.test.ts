@@ -10,7 +10,7 @@ let page: Page
 let rita: TestAccount
 
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
   origin = fixture.server.origin
   rita = await registerTestAccount(origin, 'Rita')
   page = await fixture.browser.start()

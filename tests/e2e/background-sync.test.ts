@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { OUTBOX_SYNC_TAG } from '../../src/offline/db/sync-tag.ts'
 import { receivedTexts, sendMessage } from '../support/conversation.ts'
-import { waitForServiceWorker } from '../support/device.ts'
+import { waitForServiceWorker } from '../support/held-workers.ts'
 import { registerSeeker, type TestAccount } from '../support/people.ts'
 import { until } from '../support/patience.ts'
 import {

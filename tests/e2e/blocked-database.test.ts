@@ -12,7 +12,7 @@ let server: BrowserFixture['server']
 let ana: TestAccount
 
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
   ;({ browser, server } = fixture)
   ana = await registerSeeker(server.origin, 'Ana', localDay(new Date()))
   await browser.start()

@@ -4,7 +4,7 @@ import { localDay } from '../../src/domain/core/dates.ts'
 import type { GroupView } from '../../src/domain/groups/group.ts'
 import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import { createBrowserFixture, openSignedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
-import { waitForServiceWorker } from '../support/device.ts'
+import { waitForServiceWorker } from '../support/held-workers.ts'
 import { homePhoto } from '../support/home-photos.ts'
 import { until } from '../support/patience.ts'
 import {

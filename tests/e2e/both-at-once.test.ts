@@ -24,7 +24,7 @@ let home: ListingView
 const slot = `${addDays(localDay(new Date()), 3)}T17:30`
 
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
   origin = fixture.server.origin
   ana = await registerGroupSeeker(origin, 'Ana', localDay(new Date()))
   hana = await registerHomeowner(origin, 'Hana')

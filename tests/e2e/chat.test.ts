@@ -6,7 +6,7 @@ import { apiAs, registerSeeker } from '../support/people.ts'
 
 let fixture: BrowserFixture
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
   await fixture.browser.start()
 })
 afterAll(() => fixture.teardown())

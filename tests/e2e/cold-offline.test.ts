@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
 import type { Page } from 'playwright-core'
 import { PUBLIC_PAGES } from '../../src/content/paths.ts'
-import { waitForServiceWorker } from '../support/device.ts'
+import { waitForServiceWorker } from '../support/held-workers.ts'
 import { registerSeeker, type TestAccount } from '../support/people.ts'
 import { createBrowserFixture, signIn, type BrowserFixture } from '../support/browser-fixture.ts'
 

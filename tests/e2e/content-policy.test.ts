@@ -2,21 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { createBrowserFixture, type BrowserFixture } from '../support/browser-fixture.ts'
 import { policyLines, watchPolicy } from '../support/content-policy.ts'
+import { waitForServiceWorker } from '../support/held-workers.ts'
 import { homePhoto } from '../support/home-photos.ts'
 import { openPhotoStep, pickPhotos, untilStored } from '../support/photo-step.ts'
 
 let fixture: BrowserFixture
-let withWorkers: BrowserFixture
 
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
   await fixture.browser.start()
-  withWorkers = await createBrowserFixture()
-  await withWorkers.browser.start()
 })
 afterAll(async () => {
   await fixture.teardown()
-  await withWorkers.teardown()
 })
 
 test('text becomes neither HTML nor the script of a worker, and a page sees the refusal', async () => {
@@ -64,15 +61,15 @@ test('our own workers start: the service worker with its second script, and the 
     refused = await watchPolicy(page.context())
     page.on('worker', (worker) => started.push(new URL(worker.url()).pathname))
   }
-  const [page] = await openPhotoStep(withWorkers, 'Petra', watch)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  const [page] = await openPhotoStep(fixture, 'Petra', watch)
+  await waitForServiceWorker(page)
   const worker = page.context().serviceWorkers().at(-1)
-  expect(worker?.url()).toBe(`${withWorkers.server.origin}/sw.js`)
+  expect(worker?.url()).toBe(`${fixture.server.origin}/sw.js`)
   expect(await worker?.evaluate(() => typeof Reflect.get(globalThis, 'sendOutboxNow'))).toBe('function')
   await pickPhotos(page, [await homePhoto(1)])
   await untilStored(page, 1)
   expect(started).toEqual([expect.stringMatching(/^\/assets\/shrink-worker-[\w-]+\.js$/)])
   expect(refused).toEqual([])
-  expect(policyLines(withWorkers)).toEqual([])
+  expect(policyLines(fixture)).toEqual([])
   await page.context().close()
 })

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
-import { waitForServiceWorker } from '../support/device.ts'
+import { waitForServiceWorker } from '../support/held-workers.ts'
 import { registerSeeker, type TestAccount } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
 import { createBrowserFixture, openSignedInPage, type BrowserFixture } from '../support/browser-fixture.ts'

@@ -9,7 +9,8 @@ import {
   signIn,
   type ProxiedBrowserFixture,
 } from '../support/browser-fixture.ts'
-import { readIndexedDb, waitForServiceWorker, waitUntilStored } from '../support/device.ts'
+import { readIndexedDb, waitUntilStored } from '../support/device.ts'
+import { waitForServiceWorker } from '../support/held-workers.ts'
 import { homePhotos } from '../support/home-photos.ts'
 import { formOf } from '../support/listing-form.ts'
 import { apiAs, listHome, registerHomeowner, saveListingDraft, type TestAccount } from '../support/people.ts'

@@ -18,7 +18,7 @@ let world: RichWorld
 const kinds = new Set<string>()
 
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
   world = await createRichWorld(fixture.server)
   await fixture.browser.start()
 })

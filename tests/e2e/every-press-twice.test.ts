@@ -91,7 +91,7 @@ const visited = new Set<string>()
 const values = { day: addDays(localDay(new Date()), 5), email: 'new@example.org' }
 
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
   world = await createRichWorld(fixture.server)
   await fixture.browser.start()
 })

@@ -15,7 +15,7 @@ let ben: TestAccount
 let page: Page
 
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
   origin = fixture.server.origin
   await fixture.browser.start()
 })

@@ -12,7 +12,7 @@ const NEW = 'another-roof'
 let fixture: BrowserFixture
 let origin: string
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
   ;({ origin } = fixture.server)
   await fixture.browser.start()
 })

@@ -17,7 +17,7 @@ let ben: TestAccount
 let kira: TestAccount
 
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
   ;({ browser, server } = fixture)
   const today = localDay(new Date())
   ana = await registerSeeker(server.origin, 'Ana', today)

@@ -6,7 +6,8 @@ import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import type { ViewingView } from '../../src/domain/viewings/viewing.ts'
 import { localTimeLabel } from '../../src/domain/core/time-labels.ts'
 import { receivedTexts } from '../support/conversation.ts'
-import { waitForServiceWorker, waitUntilStored } from '../support/device.ts'
+import { waitUntilStored } from '../support/device.ts'
+import { waitForServiceWorker } from '../support/held-workers.ts'
 import { homePhoto } from '../support/home-photos.ts'
 import {
   apiAs,

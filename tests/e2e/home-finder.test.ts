@@ -5,7 +5,7 @@ import type { ListingForm } from '../../src/domain/listings/listing-form.ts'
 import { toSeekerPayload } from '../../src/domain/seeker/seeker-payload.ts'
 import type { SavedSearchView } from '../../src/domain/homes/saved-search.ts'
 import type { UserView } from '../../src/domain/account/user.ts'
-import { waitForServiceWorker } from '../support/device.ts'
+import { waitForServiceWorker } from '../support/held-workers.ts'
 import { homePhoto } from '../support/home-photos.ts'
 import { fullListingForm } from '../support/listing-form.ts'
 import {

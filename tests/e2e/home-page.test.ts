@@ -25,7 +25,7 @@ let home: ListingView
 let page: Page
 
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
   await fixture.browser.start()
   ;({ origin } = fixture.server)
   owner = await registerHomeowner(origin, 'Rhea')

@@ -6,7 +6,7 @@ import { createBrowserFixture, openSignedInPage, type BrowserFixture } from '../
 import type { UserView } from '../../src/domain/account/user.ts'
 import { screenFaults } from '../support/screen-faults.ts'
 import type { SeekerDraft } from '../../src/domain/seeker/seeker.ts'
-import { waitForServiceWorker } from '../support/device.ts'
+import { waitForServiceWorker } from '../support/held-workers.ts'
 import { homePhoto } from '../support/home-photos.ts'
 import { fullListingForm } from '../support/listing-form.ts'
 import {

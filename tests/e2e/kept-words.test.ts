@@ -6,7 +6,8 @@ import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import type { GroupView } from '../../src/domain/groups/group.ts'
 import { toSeekerPayload } from '../../src/domain/seeker/seeker-payload.ts'
 import { conversation, sendMessage } from '../support/conversation.ts'
-import { waitForServiceWorker, waitUntilStored } from '../support/device.ts'
+import { waitUntilStored } from '../support/device.ts'
+import { waitForServiceWorker } from '../support/held-workers.ts'
 import { homePhoto } from '../support/home-photos.ts'
 import {
   apiAs,

@@ -9,7 +9,8 @@ import {
   waitForVisitor,
   type BrowserFixture,
 } from '../support/browser-fixture.ts'
-import { waitForServiceWorker, waitUntilStored } from '../support/device.ts'
+import { waitUntilStored } from '../support/device.ts'
+import { waitForServiceWorker } from '../support/held-workers.ts'
 import { PHONE } from '../support/iphone.ts'
 import { createRichWorld, type RichWorld } from '../support/rich-world.ts'
 import {

@@ -9,7 +9,7 @@ const boxOf = async (locator: Locator) => ((await locator.isVisible()) ? locator
 
 let fixture: BrowserFixture
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
 })
 afterAll(() => fixture.teardown())
 

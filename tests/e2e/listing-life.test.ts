@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, localDay } from '../../src/domain/core/dates.ts'
 import type { ListingForm } from '../../src/domain/listings/listing-form.ts'
-import { readIndexedDb, waitForServiceWorker } from '../support/device.ts'
+import { readIndexedDb } from '../support/device.ts'
+import { waitForServiceWorker } from '../support/held-workers.ts'
 import { homePhoto } from '../support/home-photos.ts'
 import { formOf, fullListingForm } from '../support/listing-form.ts'
 import {

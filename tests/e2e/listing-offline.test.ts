@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { waitForServiceWorker } from '../support/device.ts'
+import { waitForServiceWorker } from '../support/held-workers.ts'
 import { homePhotos, numberOf } from '../support/home-photos.ts'
 import { fillListing, waitForStep } from '../support/listing-steps.ts'
 import { apiAs, registerHomeowner, type TestAccount, listingsOf } from '../support/people.ts'

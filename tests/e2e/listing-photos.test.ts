@@ -18,7 +18,7 @@ import {
 let fixture: BrowserFixture
 
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
   await fixture.browser.start()
 })
 

@@ -4,7 +4,8 @@ import type { DraftView } from '../../src/contract/drafts.ts'
 import { localDay } from '../../src/domain/core/dates.ts'
 import type { ListingForm } from '../../src/domain/listings/listing-form.ts'
 import { toListingPayload } from '../../src/domain/listings/listing-payload.ts'
-import { waitForServiceWorker, waitUntilStored } from '../support/device.ts'
+import { waitUntilStored } from '../support/device.ts'
+import { waitForServiceWorker } from '../support/held-workers.ts'
 import {
   type TestAccount,
   apiAs,

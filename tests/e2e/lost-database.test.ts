@@ -14,7 +14,7 @@ let server: BrowserFixture['server']
 let people = 0
 
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
   ;({ browser, server } = fixture)
   await browser.start()
 })

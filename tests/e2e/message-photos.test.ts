@@ -8,7 +8,8 @@ import {
   type BrowserFixture,
 } from '../support/browser-fixture.ts'
 import { conversation, openConversation } from '../support/conversation.ts'
-import { readIndexedDb, waitForServiceWorker, waitUntilStored } from '../support/device.ts'
+import { readIndexedDb, waitUntilStored } from '../support/device.ts'
+import { waitForServiceWorker } from '../support/held-workers.ts'
 import { homePhoto, numberOf, type TestPhoto } from '../support/home-photos.ts'
 import { until } from '../support/patience.ts'
 import { registerSeeker, type TestAccount } from '../support/people.ts'

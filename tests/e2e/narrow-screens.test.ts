@@ -17,7 +17,7 @@ let fixture: BrowserFixture
 let world: RichWorld
 
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
   world = await createRichWorld(fixture.server)
   await fixture.browser.start()
 })

@@ -15,7 +15,7 @@ let ana: TestAccount
 let ben: TestAccount
 
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
   origin = fixture.server.origin
   const today = localDay(new Date())
   ana = await registerSeeker(origin, 'Ana', today)

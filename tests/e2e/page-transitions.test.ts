@@ -15,7 +15,7 @@ let seeker: TestAccount
 let home: ListingView
 
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
   ;({ origin } = fixture.server)
   await fixture.browser.start()
   const hana = await registerHomeowner(origin, 'Hana')

@@ -20,7 +20,7 @@ let word: string
 let page: Page
 
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
   origin = fixture.server.origin
   await fixture.browser.start()
 })

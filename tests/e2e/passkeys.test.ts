@@ -10,7 +10,7 @@ const today = localDay(new Date())
 let fixture: BrowserFixture
 let origin: string
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
   ;({ origin } = fixture.server)
   await fixture.browser.start()
 })

@@ -11,7 +11,7 @@ import { openForm, waitForDraftSaved } from '../support/wizard.ts'
 let fixture: BrowserFixture
 
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
   await fixture.browser.start()
 })
 afterAll(() => fixture.teardown())

@@ -19,7 +19,7 @@ let fixture: BrowserFixture
 let owners = 0
 
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
   await fixture.browser.start()
 })
 afterAll(() => fixture.teardown())

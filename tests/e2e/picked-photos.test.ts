@@ -8,7 +8,7 @@ import { countStored, openPhotoStep, pickPhotos, untilShown, untilStored } from 
 let fixture: BrowserFixture
 
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
   await fixture.browser.start()
 })
 

@@ -12,7 +12,7 @@ let fixture: BrowserFixture
 let page: Page
 
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
   page = await fixture.browser.start()
 })
 

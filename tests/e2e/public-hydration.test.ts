@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CDPSession, Page } from 'playwright-core'
-import { waitForServiceWorker } from '../support/device.ts'
+import { waitForServiceWorker } from '../support/held-workers.ts'
 import { changedByScript, faultsOf, watchPage } from '../support/page-watch.ts'
 import { registerTestAccount, type TestAccount } from '../support/people.ts'
 import { builtPage, hydrated, missingPictures, promiseTagsOf, PUBLIC_PATHS } from '../support/public-pages.ts'

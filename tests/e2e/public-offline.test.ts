@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { FOOTER_COLUMNS } from '../../src/content/nav.ts'
-import { waitForServiceWorker } from '../support/device.ts'
+import { waitForServiceWorker } from '../support/held-workers.ts'
 import {
   builtHeading,
   heading,

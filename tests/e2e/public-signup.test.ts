@@ -11,7 +11,7 @@ let origin: string
 let page: Page
 
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
   ;({ origin } = fixture.server)
   page = await fixture.browser.start()
 })

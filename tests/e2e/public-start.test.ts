@@ -16,7 +16,7 @@ let fixture: BrowserFixture
 let origin: string
 
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
   ;({ origin } = fixture.server)
   await fixture.browser.start()
 })

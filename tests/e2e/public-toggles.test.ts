@@ -10,7 +10,7 @@ let fixture: BrowserFixture
 let page: Page
 
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
   page = await fixture.browser.start()
   await page.setViewportSize({ width: 1280, height: 900 })
 })

@@ -12,7 +12,7 @@ let plain: Page
 const DESKTOP = { width: 1280, height: 900 }
 
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
   ;({ origin } = fixture.server)
   scripted = await fixture.browser.start()
   await scripted.setViewportSize(DESKTOP)

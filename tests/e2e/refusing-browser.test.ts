@@ -12,7 +12,7 @@ let origin: string
 let ana: TestAccount
 
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
   await fixture.browser.start()
   origin = fixture.server.origin
   ana = await registerGroupSeeker(origin, 'Ana', localDay(new Date()))

@@ -7,7 +7,7 @@ let fixture: BrowserFixture
 let world: RichWorld
 
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
   world = await createRichWorld(fixture.server)
 })
 afterAll(() => fixture.teardown())

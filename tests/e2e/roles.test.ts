@@ -14,7 +14,7 @@ let owners: Page
 let newOwners: Page
 
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
   ;({ origin } = fixture.server)
   await fixture.browser.start()
   const today = localDay(new Date())

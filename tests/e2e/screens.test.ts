@@ -32,7 +32,7 @@ let hana: TestAccount
 let home: ListingView
 
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
   ;({ browser, server } = fixture)
   const today = localDay(new Date())
   eva = await registerSeeker(server.origin, 'Eva', today)

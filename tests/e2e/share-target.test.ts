@@ -11,7 +11,7 @@ import {
   waitForVisitor,
   type BrowserFixture,
 } from '../support/browser-fixture.ts'
-import { waitForServiceWorker } from '../support/device.ts'
+import { waitForServiceWorker } from '../support/held-workers.ts'
 import { homePhoto, numberOf } from '../support/home-photos.ts'
 import { formOf } from '../support/listing-form.ts'
 import { until } from '../support/patience.ts'

@@ -14,7 +14,7 @@ let ana: TestAccount
 let ben: TestAccount
 
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
   const today = localDay(new Date())
   ana = await registerSeeker(fixture.server.origin, 'Ana', today)
   ben = await registerSeeker(fixture.server.origin, 'Ben', today)

@@ -14,7 +14,7 @@ let browser: BrowserFixture['browser']
 let server: BrowserFixture['server']
 
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
   ;({ browser, server } = fixture)
   await browser.start()
 })

@@ -39,7 +39,7 @@ async function registerFinder(firstName: string): Promise<TestAccount> {
 }
 
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
   const { browser, server } = fixture
   await browser.start()
   ana = await registerFinder('Ana')

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { receivedTexts, sendMessage } from '../support/conversation.ts'
-import { clearStorage, waitForServiceWorker } from '../support/device.ts'
+import { clearStorage } from '../support/device.ts'
+import { waitForServiceWorker } from '../support/held-workers.ts'
 import { registerSeeker, type TestAccount } from '../support/people.ts'
 import {
   createBrowserFixture,

@@ -11,7 +11,7 @@ const UPLOAD = '**/api/upload/listing'
 let fixture: BrowserFixture
 
 beforeAll(async () => {
-  fixture = await createBrowserFixture({ workers: false })
+  fixture = await createBrowserFixture()
   await fixture.browser.start()
 })
 afterAll(() => fixture.teardown())

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { uuidv7 } from '../../src/domain/core/ids.ts'
 import { localDay } from '../../src/domain/core/dates.ts'
-import { draftsOnDevice, waitForServiceWorker } from '../support/device.ts'
+import { draftsOnDevice } from '../support/device.ts'
+import { waitForServiceWorker } from '../support/held-workers.ts'
 import {
   apiAs,
   registerBeginner,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { RandomFaultProxy } from '../proxy/random-fault-proxy.ts'
-import { waitForServiceWorker } from '../support/device.ts'
+import { waitForServiceWorker } from '../support/held-workers.ts'
 import type { TestAccount } from '../support/people.ts'
 import { TestBrowser } from '../support/test-browser.ts'
 import { freePort } from '../support/server-process.ts'

@@ -16,8 +16,6 @@ export interface BrowserFixture {
 interface FixtureOptions {
   /** `own` for a story that quits or kills its browser; other stories share one. */
   browser?: 'shared' | 'own'
-  /** False for a story that needs no service worker. */
-  workers?: boolean
   /** True for a story about people who prove their address; in others every address counts as proved. */
   emailProof?: boolean
 }
@@ -25,13 +23,12 @@ interface FixtureOptions {
 /** Starts a server and a browser. */
 export async function createBrowserFixture({
   browser: kind = 'shared',
-  workers = true,
   emailProof = false,
 }: FixtureOptions = {}): Promise<BrowserFixture> {
   const data = temporaryFolder('data')
   const profile = kind === 'own' ? temporaryFolder('profile') : null
   const server = new ServerProcess(await freePort(), data.path, emailProof ? { EMAIL_PROOF: 'required' } : {})
-  const browser = new TestBrowser(profile?.path ?? null, { workers })
+  const browser = new TestBrowser(profile?.path ?? null)
   await server.start()
   return {
     server,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { until, within } from './patience.ts'
+import { until } from './patience.ts'
 
 /** All records of this origin's IndexedDB databases, by database name and store name. */
 export function readIndexedDb(page: Page): Promise<Record<string, Record<string, unknown[]>>> {
@@ -54,19 +54,6 @@ export function waitUntilStored(page: Page, text: string): Promise<void> {
 export async function clearStorage(page: Page, origin: string): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
-}
-
-/** Waits until the service worker controls the page, which implies that its precache is complete. */
-export async function waitForServiceWorker(page: Page): Promise<void> {
-  const controlled = page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (!navigator.serviceWorker.controller) {
-      await new Promise((resolve) =>
-        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-      )
-    }
-  })
-  await within(controlled, 'the worker to be in charge')
 }
 
 const DISK_BYTES = { small: 20_000_000, large: 1_000_000_000, none: 1 }

@@ -11,6 +11,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { findChromium } from './chromium.ts'
+import { holdServiceWorker } from './held-workers.ts'
 import { PATIENCE_MS, within } from './patience.ts'
 import { waitForExit } from './server-process.ts'
 
@@ -115,7 +116,6 @@ export const browsersRunning = new Set<TestBrowser>()
  * phone. With `null`, it is a new browser context in a Chromium that other stories share.
  */
 export class TestBrowser {
-  readonly #hasWorkers: boolean
   readonly #flags: readonly string[]
   #child: ChildProcess | null = null
   #browser: Browser | null = null
@@ -127,16 +127,9 @@ export class TestBrowser {
   /** Every line that a page wrote to its console. */
   readonly console: string[] = []
 
-  /**
-   * With `workers: false` its pages have no service workers, which saves each device the precache. `flags` are further
-   * flags of a browser with a profile.
-   */
-  constructor(
-    profile: string | null,
-    { workers = true, flags = [] }: { workers?: boolean; flags?: readonly string[] } = {},
-  ) {
+  /** `flags` are further flags of a browser with a profile. */
+  constructor(profile: string | null, { flags = [] }: { flags?: readonly string[] } = {}) {
     this.profile = profile
-    this.#hasWorkers = workers
     this.#flags = flags
   }
 
@@ -192,8 +185,7 @@ export class TestBrowser {
 
   async #watch(device: BrowserContext): Promise<BrowserContext> {
     device.setDefaultTimeout(PATIENCE_MS)
-    if (!this.#hasWorkers)
-      await device.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+    await holdServiceWorker(device)
     device.on('page', (page) => this.#listen(page))
     this.#devices.push(device)
     device.on('close', () => (this.#devices = this.#devices.filter((each) => each !== device)))

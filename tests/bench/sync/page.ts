@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { localDay } from '../../../src/domain/core/dates.ts'
-import { waitForServiceWorker } from '../../support/device.ts'
+import { waitForServiceWorker } from '../../support/held-workers.ts'
 import { registerSeeker } from '../../support/people.ts'
 import { signIn } from '../../support/browser-fixture.ts'
 import { percentile, type Row } from '../rows.ts'
