@@ -35,8 +35,7 @@ async function scriptsOf(page: Page, url: string, ready: () => Promise<unknown>)
 /** The kilobytes of a page's JavaScript, of the service worker and of the precache. */
 export function bench(): Promise<Row[]> {
   return withBenchFixture(async ({ server, browser, page, ana }) => {
-    // Without a service worker every script comes from the network, where it is counted.
-    await page.addInitScript(() => delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker)
+    // The device does not install the service worker, so every script comes from the network, where it is counted.
     const visitor = await scriptsOf(page, `${server.origin}/`, () =>
       page.getByRole('heading', { level: 1 }).waitFor(),
     )
@@ -45,9 +44,6 @@ export function bench(): Promise<Row[]> {
     )
     await signIn(page, server.origin, ana)
     const newPage = await browser.context.newPage()
-    await newPage.addInitScript(
-      () => delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker,
-    )
     const signedIn = await scriptsOf(newPage, `${server.origin}/dashboard`, () =>
       newPage.getByRole('heading', { name: 'Hello, Ana' }).waitFor(),
     )

@@ -216,11 +216,10 @@ describe('a new version', () => {
 })
 
 describe('a page of an older build that needs deleted code', () => {
-  /** A page without a service worker, which would have cached the older build. */
+  /** A page on a device that has not installed the service worker, which would have cached the older build. */
   async function pageWithoutWorker(): Promise<Page> {
     const device = await browser.newDevice()
     const bare = await device.newPage()
-    await bare.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
     // A new person, because Kira's device may still be copying its draft to the server.
     const lena = await registerBeginner(server.origin, 'Lena', 'SOLO')
     await signIn(bare, server.origin, lena)

@@ -1,5 +1,5 @@
 import { readDatabase } from './disk-reader.ts'
-import { LISTING_FIELD } from './listings.ts'
+import { LISTING_FIELD, type Discard } from './listings.ts'
 import type { ViolationKind } from './violations.ts'
 import type { World } from './world.ts'
 
@@ -14,6 +14,15 @@ interface DraftOnDisk {
   clashes?: { theirs: unknown }[]
 }
 
+interface DiscardOnDisk {
+  opId: string
+  kind: string
+  state: string
+  /** The refused operation that this one repeats. */
+  supersedes: string | null
+  payload: { draftId: string }
+}
+
 /** The drafts of new listings of one person on a device. */
 interface DeviceCopies {
   device: number
@@ -21,9 +30,9 @@ interface DeviceCopies {
   open: ReadonlyMap<string, string>
   /** Everything that the device keeps of any draft. */
   kept: ReadonlySet<string>
-  /** The drafts whose discard the outbox calls sent. */
-  discarded: ReadonlySet<string>
-  /** The discards that were refused or cancelled, by the operation's id. */
+  /** The drafts whose discard the outbox calls sent, by the operation's id. */
+  discarded: ReadonlyMap<string, string>
+  /** The discards that were refused or cancelled and not repeated, by the operation's id. */
   withoutEffect: ReadonlySet<string>
 }
 
@@ -56,14 +65,17 @@ async function checkPerson(world: World, userId: string, add: Add): Promise<void
         add('diverged', `device ${device} has ${open.get(draftId)} in ${draftId}, the server has ${words}`)
     for (const [draftId, words] of open)
       if (!server.has(draftId)) add('diverged', `device ${device} shows ${words}, which is no open draft`)
-    for (const draftId of discarded)
+    for (const draftId of discarded.values())
       if (server.has(draftId)) add('said-sent', `the discard of ${draftId} is done, and the draft is open`)
   }
+  // A page that died while it cancelled may have left the discard as it was.
+  const isUndone = ({ opId }: Discard) =>
+    world.undone.has(opId) && !devices.some(({ discarded }) => discarded.has(opId))
   const discards = world.discards.filter(
     (discard) =>
       discard.userId === userId &&
       discard.end !== 'fail' &&
-      !world.undone.has(discard.opId) &&
+      !isUndone(discard) &&
       !devices.some(({ withoutEffect }) => withoutEffect.has(discard.opId)),
   )
   for (const { draftId, end } of discards)
@@ -93,9 +105,7 @@ async function copiesOnDevices(world: World, userId: string): Promise<DeviceCopi
     if (!tables) continue
     const drafts = (tables['drafts'] as DraftOnDisk[]).filter(({ kind }) => kind === 'listing')
     const revisions = tables['draftRevisions'] as DraftOnDisk[]
-    const ops = (
-      tables['ops'] as { opId: string; kind: string; state: string; payload: { draftId: string } }[]
-    ).filter(({ kind }) => kind === 'draft.discard')
+    const ops = (tables['ops'] as DiscardOnDisk[]).filter(({ kind }) => kind === 'draft.discard')
     found.push({
       device: device.index,
       open: new Map(
@@ -107,13 +117,26 @@ async function copiesOnDevices(world: World, userId: string): Promise<DeviceCopi
         ...[...drafts, ...revisions].map(wordsOf),
         ...drafts.flatMap(({ clashes }) => (clashes ?? []).map(({ theirs }) => String(theirs))),
       ]),
-      discarded: new Set(ops.filter(({ state }) => state === 'done').map(({ payload }) => payload.draftId)),
-      withoutEffect: new Set(
-        ops
-          .filter(({ state }) => ['cancelled', 'rejected', 'needs-review'].includes(state))
-          .map(({ opId }) => opId),
+      discarded: new Map(
+        ops.filter(({ state }) => state === 'done').map(({ opId, payload }) => [opId, payload.draftId]),
       ),
+      withoutEffect: withoutEffect(ops),
     })
   }
   return found
 }
+
+/** The ids of the discards that were refused or cancelled, without those that the person repeated with another id. */
+function withoutEffect(ops: readonly DiscardOnDisk[]): Set<string> {
+  const isIdle = ({ state }: DiscardOnDisk) => ['cancelled', 'rejected', 'needs-review'].includes(state)
+  const found = new Set(ops.filter(isIdle).map(({ opId }) => opId))
+  for (const op of ops) {
+    if (isIdle(op)) continue
+    for (let earlier = op.supersedes; earlier !== null; earlier = replacedBy(ops, earlier))
+      found.delete(earlier)
+  }
+  return found
+}
+
+const replacedBy = (ops: readonly DiscardOnDisk[], opId: string) =>
+  ops.find((op) => op.opId === opId)?.supersedes ?? null

@@ -42,6 +42,8 @@ export async function heal(world: World): Promise<string[]> {
   world.network.restartServer()
   for (const device of world.devices) {
     for (const tab of device.tabs.slice()) tab.die(false)
+    // A page without an account can still have to die, and would die with the lease of the next account.
+    for (const page of device.pages.slice()) page.life.die()
   }
   await world.time.jump(MAX_TRANSIT_MS + HOUR_MS)
   const stuck: string[] = []
