@@ -8,6 +8,7 @@ import { registerSeeker, type TestAccount } from '../support/people.ts'
 import { until } from '../support/patience.ts'
 import {
   createProxiedBrowserFixture,
+  openSignedInPage,
   signIn,
   signInByForm,
   type ProxiedBrowserFixture,
@@ -89,6 +90,24 @@ describe('messages written offline', () => {
       await expect.poll(() => sent.count()).toBe(2)
       expect(await sent.first().locator('svg path').count()).toBe(1)
       expect(browser.pageErrors.join('\n')).toBe('')
+    },
+  )
+
+  test.each([360, 1280])(
+    'the outbox at %i px stays in place when the connection ends',
+    { tags: ['message'] },
+    async (width) => {
+      const own = await openSignedInPage(fixture, cleo)
+      await own.setViewportSize({ width, height: 800 })
+      await own.reload()
+      await own.getByText('Everything you do is saved on this device first').waitFor()
+      const belowLede = own.getByText('Nothing is waiting')
+      await belowLede.waitFor()
+      const before = await belowLede.boundingBox()
+      await own.evaluate(() => dispatchEvent(new Event('offline')))
+      await own.getByText('You’re offline. Anything here is saved on this device').waitFor()
+      expect(await belowLede.boundingBox()).toEqual(before)
+      await own.context().close()
     },
   )
 

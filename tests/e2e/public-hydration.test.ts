@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CDPSession, Page } from 'playwright-core'
 import { waitForServiceWorker } from '../support/held-workers.ts'
@@ -74,6 +76,54 @@ describe.each([
     await missingPictures(page)
     expect(await faultsOf(page)).toEqual({ refusals: [], shifts: [] })
   })
+})
+
+test('a page that arrives in two parts is drawn once, without a layout shift', async () => {
+  const path = '/cookie-policy'
+  const html = await (await fetch(origin + path)).text()
+  // The button after this narrow screen's logo takes the room of the name beside it.
+  const cut = html.indexOf('<nav aria-label="Main"')
+  expect(cut).toBeGreaterThan(0)
+  let sendRest = () => undefined as void
+  const server = createServer(async (request, response) => {
+    if (request.url === path) {
+      response.setHeader('content-type', 'text/html')
+      response.write(html.slice(0, cut))
+      sendRest = () => void response.end(html.slice(cut))
+      return
+    }
+    const file = await fetch(origin + request.url)
+    response.writeHead(file.status, { 'content-type': file.headers.get('content-type') ?? '' })
+    response.end(Buffer.from(await file.arrayBuffer()))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const device = await fixture.browser.newDevice()
+  const visitor = await device.newPage()
+  await watchPage(visitor)
+  await visitor.setViewportSize({ width: 390, height: 844 })
+  await visitor.goto(`http://localhost:${(server.address() as AddressInfo).port}${path}`, {
+    waitUntil: 'commit',
+  })
+  // The first part is parsed and its style is there. A page that draws it does so within this time on most machines.
+  await visitor.waitForFunction(
+    () => document.querySelector('.wordmark-name') !== null && document.styleSheets.length > 0,
+    undefined,
+    { polling: 50 },
+  )
+  await visitor.evaluate(
+    () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, 1000)
+        requestAnimationFrame(() => requestAnimationFrame(resolve))
+      }),
+  )
+  sendRest()
+  await visitor.waitForLoadState('load')
+  await visitor.getByRole('contentinfo').waitFor()
+  expect(await faultsOf(visitor)).toEqual({ refusals: [], shifts: [] })
+  await device.close()
+  server.closeAllConnections()
+  server.close()
 })
 
 test.each(rows)('$path is built without inline styles and event handlers', ({ path }) => {

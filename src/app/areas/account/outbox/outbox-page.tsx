@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { SteadyText } from '../../../ui/steady-text.tsx'
 import { OutboxItem } from './outbox-item.tsx'
 import { groupPhotoOps, OutboxPhotos } from './outbox-photos.tsx'
 import { confirmOp, outboxWindow } from '../../../../offline/outbox/outbox.ts'
@@ -38,7 +39,11 @@ export function OutboxPage() {
   const finished = shown?.filter((op) => op.state === 'done' || op.state === 'cancelled') ?? []
 
   return (
-    <PageFrame title={strings.outbox} width="narrow" lede={strings.ledes[connection]}>
+    <PageFrame
+      title={strings.outbox}
+      width="narrow"
+      lede={<SteadyText texts={Object.values(strings.ledes)} shown={strings.ledes[connection]} />}
+    >
       <ClockNote className="-mt-3 mb-5" />
       {shown === undefined && (
         <div role="status" aria-label={strings.opening} className="grid gap-4">
