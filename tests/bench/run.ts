@@ -1,3 +1,4 @@
+import { holdNoServiceWorkers } from '../support/held-workers.ts'
 import { print, type Row } from './rows.ts'
 
 /** `npm run bench -- NAME [--json]` prints a table, or with `--json` only an array of rows. */
@@ -26,6 +27,7 @@ if (!load) {
   process.stderr.write(`Which benchmark? One of: ${Object.keys(BENCHMARKS).join(', ')}\n`)
   process.exit(2)
 }
+holdNoServiceWorkers()
 const { bench } = await load()
 print(await bench(), process.argv.includes('--json'))
 process.exit(process.exitCode ?? 0)

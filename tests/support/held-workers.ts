@@ -7,12 +7,20 @@ declare global {
   }
 }
 
+let isHolding = true
+
+/** From now on devices install the service worker by themselves, as those of people do: for benchmarks. */
+export function holdNoServiceWorkers(): void {
+  isHolding = false
+}
+
 /**
  * Makes the pages of a device wait with the first registration of the service worker until a story calls
  * `waitForServiceWorker`: an installation costs some seconds of CPU, and most devices of a story do not need it.
  */
-export const holdServiceWorker = (device: BrowserContext): Promise<unknown> =>
-  device.addInitScript(() => {
+export async function holdServiceWorker(device: BrowserContext): Promise<void> {
+  if (!isHolding) return
+  await device.addInitScript(() => {
     if (typeof ServiceWorkerContainer === 'undefined') return
     const { register } = ServiceWorkerContainer.prototype
     const wanted = new Promise<void>((resolve) => (window.installWorker = resolve))
@@ -21,6 +29,7 @@ export const holdServiceWorker = (device: BrowserContext): Promise<unknown> =>
       return register.apply(this, given)
     }
   })
+}
 
 /**
  * Lets the page register the service worker and waits until it controls the page, which implies that its precache is
