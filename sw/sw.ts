@@ -1,12 +1,12 @@
 import {
-  addRoute,
   cleanupOutdatedCaches,
-  matchPrecache,
-  precache,
+  PrecacheController,
+  PrecacheRoute,
   type PrecacheEntry,
 } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { readCurrentAccount } from '../src/offline/account/registry-reader.ts'
+import { installFiles } from './install-files.ts'
 import { installBackgroundSync } from './sync-event.ts'
 import { respondWithPhoto } from './photo-responses.ts'
 import { receiveShare } from './shares.ts'
@@ -17,7 +17,10 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string
 // The build replaces this name with the list of precached files.
 // oxlint-disable-next-line no-underscore-dangle
 const manifest = self.__WB_MANIFEST
-precache(manifest)
+const precache = new PrecacheController()
+precache.addToCacheList(manifest)
+self.addEventListener('install', (event) => event.waitUntil(installFiles(precache, event)))
+self.addEventListener('activate', (event) => precache.activate(event))
 cleanupOutdatedCaches()
 
 /** The app's only style sheet. */
@@ -37,7 +40,7 @@ async function respondWithPage(
 ): Promise<Response> {
   const choice = pageFor(path, await readCurrentAccount())
   if (choice === 'bounce') return Response.redirect('/dashboard')
-  return (await matchPrecache(choice === 'shell' ? SHELL_FILE : file)) ?? fetch(request)
+  return (await precache.matchPrecache(choice === 'shell' ? SHELL_FILE : file)) ?? fetch(request)
 }
 
 async function signedInUser(): Promise<string | null> {
@@ -51,9 +54,9 @@ async function respond(request: Request): Promise<Response> {
     case 'page':
       return respondWithPage(request, rule)
     case 'shell':
-      return (await matchPrecache(SHELL_FILE)) ?? fetch(request)
+      return (await precache.matchPrecache(SHELL_FILE)) ?? fetch(request)
     case 'page-sheet':
-      return (appSheet && (await matchPrecache(appSheet))) || fetch(request)
+      return (appSheet && (await precache.matchPrecache(appSheet))) || fetch(request)
     case 'share':
       // 303 makes the browser load the page with GET, so that a reload does not share again.
       return Response.redirect(
@@ -77,7 +80,7 @@ registerRoute(
   'POST',
 )
 // The first route responds to pages by their path; this one responds to files by their exact name.
-addRoute({ directoryIndex: '', cleanURLs: false })
+registerRoute(new PrecacheRoute(precache, { directoryIndex: '', cleanURLs: false }))
 
 installBackgroundSync(self)
 
