@@ -12,10 +12,13 @@ import { percentile, type Row } from './rows.ts'
 const LIGHTHOUSE = '13.5.0'
 const FOLDER = join(import.meta.dirname, '../../node_modules/.cache/lighthouse')
 const RUNS = 3
+/** Lighthouse sometimes has no trace of the first paint; then the run is repeated, at most this often. */
+const TRIES = 3
 
 interface Audit {
   numericValue?: number
   score: number | null
+  errorMessage?: string
   details?: { items?: { resourceType?: string; transferSize?: number; url?: string }[] }
 }
 interface Report {
@@ -23,6 +26,7 @@ interface Report {
   audits: Record<string, Audit>
   /** The benchmark index says how quick the machine was: about 2,000 is a new desktop, 500 a cheap phone. */
   environment: { benchmarkIndex: number }
+  runtimeError?: { message: string }
 }
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | undefined>
 
@@ -87,7 +91,8 @@ export async function bench(): Promise<Row[]> {
     await product.start()
     for (const { path } of PUBLIC_PAGES.filter((page) => wanted.length === 0 || wanted.includes(page.path))) {
       const reports: Report[] = []
-      for (let run = 0; run < RUNS; run++) reports.push(await measure(lighthouse, `${product.origin}${path}`))
+      for (let run = 0; run < RUNS; run++)
+        reports.push(await measureFully(lighthouse, `${product.origin}${path}`))
       if (reports[0]) printFailedAudits(path, reports[0])
       for (const [metric, unit, read] of METRICS) {
         const value = percentile(reports.map(read), 0.5)
@@ -100,6 +105,19 @@ export async function bench(): Promise<Row[]> {
     data.remove()
   }
   return rows
+}
+
+/** @throws Error when Lighthouse has no score of the speed in any of its tries. */
+async function measureFully(lighthouse: Lighthouse, url: string): Promise<Report> {
+  let reason = ''
+  for (let tries = 0; tries < TRIES; tries++) {
+    const report = await measure(lighthouse, url)
+    if (typeof report.categories['performance']?.score === 'number') return report
+    const errors = Object.values(report.audits).map(({ errorMessage }) => errorMessage)
+    reason = report.runtimeError?.message ?? errors.find(Boolean) ?? 'no reason given'
+    process.stderr.write(`${url} has no score: ${reason}\n`)
+  }
+  throw new Error(`${url} has no score: ${reason}`)
 }
 
 async function measure(lighthouse: Lighthouse, url: string): Promise<Report> {
