@@ -328,7 +328,7 @@ export default defineConfig({
       suite('sim', LONG),
       suite('mutants'),
       suite('process'),
-      suite('proxy', { ...DISK, ...LONG, fileParallelism: false }),
+      suite('proxy', { ...DISK, ...LONG }),
       suite('series', { ...BROWSER, ...LONG }),
       suite('e2e', { ...BROWSER, exclude: [UPDATE_STORIES] }),
       suite('engines', LONG),

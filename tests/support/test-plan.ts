@@ -28,7 +28,7 @@ const NODE = { title: 'node', projects: ['unit', 'api', 'sync', 'sw', 'mutants']
 // A short simulation runs beside the other projects; a long one needs both cores.
 const SIMULATION = { title: 'simulation', projects: ['sim'] }
 const SHORT = { ...NODE, projects: [...NODE.projects, ...SIMULATION.projects] }
-const FAULTS = { title: 'faults', projects: ['proxy', 'process'] }
+const FAULTS = { title: 'faults', projects: ['proxy', 'process'], workers: 2 }
 // A page, its browser and its server fill one core, so more workers would only slow each other down.
 const SERIES = { title: 'series', projects: ['series'], workers: 2 }
 const STORIES = { title: 'stories', projects: ['e2e'], workers: 2 }
