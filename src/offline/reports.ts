@@ -58,18 +58,30 @@ function viewOf(op: Op): ReportView {
   }
 }
 
-/** The notices with the answers that the server had not yet when it sent them. */
+/**
+ * The notices, newest first, with what the server did not know when it sent them: the answers, and which of them the
+ * person has seen.
+ */
 export function applyPendingToNotices(views: readonly NoticeView[], ops: readonly Op[]): NoticeView[] {
+  const counting = bySeq(ops).filter(counts)
   const answers = new Map(
-    bySeq(ops)
-      .filter((op) => op.kind === 'notice.answer' && counts(op))
+    counting
+      .filter((op) => op.kind === 'notice.answer')
       .map((op) => [(op.payload as OpPayload<'notice.answer'>).noticeId, op]),
   )
-  return views.map((view) => {
+  const seen = new Set(
+    counting
+      .filter((op) => op.kind === 'notice.see')
+      .map((op) => (op.payload as OpPayload<'notice.see'>).noticeId),
+  )
+  // Older notices were on the same page.
+  const newestSeen = views.findIndex(({ _id }) => seen.has(_id))
+  return views.map((view, index) => {
+    const isSeen = view.isSeen || (newestSeen !== -1 && index >= newestSeen)
     const op = answers.get(view._id)
-    if (!op || view.answer) return view
+    if (!op || view.answer) return { ...view, isSeen }
     const { words } = op.payload as OpPayload<'notice.answer'>
-    return { ...view, mayAnswer: false, answer: { words, at: new Date(op.composedAt).toISOString() } }
+    return { ...view, isSeen, mayAnswer: false, answer: { words, at: new Date(op.composedAt).toISOString() } }
   })
 }
 

@@ -94,3 +94,15 @@ test('an answer to a notice counts at once', async () => {
     other,
   ])
 })
+
+test('a notice that the person has seen is not new, sent or not, nor is an older one', async () => {
+  const account = await openTestAccount()
+  const [newest, shown, oldest] = [1, 2, 3].map(() => ({ ...notice, _id: newId(), isSeen: false }))
+  const notices = [newest, shown, oldest].filter((each) => each !== undefined)
+  const op = await enqueue(account, { kind: 'notice.see', payload: { noticeId: String(shown?._id) } })
+  const isSeen = async () =>
+    applyPendingToNotices(notices, await opsButMessages(account)).map((view) => view.isSeen)
+  expect(await isSeen()).toEqual([false, true, true])
+  await settleWith(account, op.opId, done(null))
+  expect(await isSeen()).toEqual([false, true, true])
+})

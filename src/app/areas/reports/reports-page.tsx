@@ -1,6 +1,6 @@
 import { reportListEndpoints } from '../../../contract/report-lists.ts'
 import { useAtomValue } from 'jotai'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { dayOfLabel } from '../../../domain/core/time-labels.ts'
 import { REPORT_REASON_LABELS } from '../../../domain/reports/report-labels.ts'
 import { refusalText } from '../../../contract/ops.ts'
@@ -89,9 +89,13 @@ function useReports(): RemoteData<EffectiveReport[]> {
 /** Tells the server that the notices up to this one were shown. */
 function useMarkSeen(noticeId: string | undefined): void {
   const setValue = useSetValue()
+  // After a refusal the notice is new again; this page has told the server then.
+  const told = useRef<string | null>(null)
   useEffect(() => {
+    if (noticeId === undefined || told.current === noticeId) return
+    told.current = noticeId
     // Without an account or room on the device, they stay new.
-    if (noticeId !== undefined) setValue({ kind: 'notice.see', payload: { noticeId } }).catch(() => undefined)
+    setValue({ kind: 'notice.see', payload: { noticeId } }).catch(() => undefined)
   }, [noticeId, setValue])
 }
 
