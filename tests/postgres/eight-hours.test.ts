@@ -135,6 +135,8 @@ test('eight hours without the database count as no try, and everything goes by i
   await hours.pass(page, 4 * HOUR_MS)
   await pageText()
   await page.goto(`${server.origin}/outbox`)
+  const lede = page.getByText('Commonroof is down. Anything here is saved on this device and sends by itself')
+  await lede.waitFor()
   const second = page.getByRole('listitem').filter({ hasText: 'Second to Ben' })
   await second.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Edit message').fill('Second to Ben, edited')
@@ -146,7 +148,6 @@ test('eight hours without the database count as no try, and everything goes by i
   await hours.pass(page, 4 * HOUR_MS)
 
   expect(await pageText()).not.toMatch(/offline/i)
-  const lede = page.getByText('Commonroof is down. Anything here is saved on this device and sends by itself')
   await lede.waitFor()
   await page.getByRole('link', { name: 'Server down, 3 waiting to send. Open outbox' }).waitFor()
   expect(await page.getByText('Sends when Commonroof is back.').count()).toBe(2)
