@@ -137,7 +137,7 @@ describe('a listing on two devices', () => {
     await page.context().setOffline(true)
     await goToStep(page, 'Room Details')
     await page.getByLabel('Description').fill('With a lemon tree.')
-    await page.getByLabel('Title').fill('Room of the phone')
+    await page.getByLabel('Title', { exact: true }).fill('Room of the phone')
     await goToStep(page, 'Pricing & List')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('button', { name: 'List without photos' }).click()

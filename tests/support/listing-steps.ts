@@ -31,7 +31,7 @@ export async function fillListing(page: Page, answers: ListingAnswers): Promise<
   await next(page)
 
   await waitForStep(page, 'Home & Room Details')
-  await page.getByLabel('Title').fill(answers.title)
+  await page.getByLabel('Title', { exact: true }).fill(answers.title)
   await page.getByLabel('Description').fill('A quiet house with a long kitchen table.')
   await choose(page, 'Is it furnished?', 'Partially')
   await choose(page, 'Are utilities included?', 'Yes')
