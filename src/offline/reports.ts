@@ -74,7 +74,7 @@ export function applyPendingToNotices(views: readonly NoticeView[], ops: readonl
       .filter((op) => op.kind === 'notice.see')
       .map((op) => (op.payload as OpPayload<'notice.see'>).noticeId),
   )
-  // Older notices were on the same page.
+  // Seeing a notice counts for the older ones, on the server too.
   const newestSeen = views.findIndex(({ _id }) => seen.has(_id))
   return views.map((view, index) => {
     const isSeen = view.isSeen || (newestSeen !== -1 && index >= newestSeen)

@@ -104,22 +104,22 @@ test('a page that arrives in two parts is drawn once, without a layout shift', a
   await visitor.goto(`http://localhost:${(server.address() as AddressInfo).port}${path}`, {
     waitUntil: 'commit',
   })
-  // The first part is parsed and its style is there. A page that draws it does so within this time on most machines.
+  // All that the first part needs is there, so only the missing rest can hold the first frame back.
   await visitor.waitForFunction(
-    () => document.querySelector('.wordmark-name') !== null && document.styleSheets.length > 0,
+    () => {
+      const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      return ['.css', '.woff2'].every((end) => loaded.some(({ name }) => name.endsWith(end)))
+    },
     undefined,
+    // The default waits for frames.
     { polling: 50 },
   )
-  await visitor.evaluate(
-    () =>
-      new Promise((resolve) => {
-        setTimeout(resolve, 1000)
-        requestAnimationFrame(() => requestAnimationFrame(resolve))
-      }),
-  )
+  const restSentAt = await visitor.evaluate(() => performance.now())
   sendRest()
   await visitor.waitForLoadState('load')
   await visitor.getByRole('contentinfo').waitFor()
+  const firstPaint = await visitor.waitForFunction(() => performance.getEntriesByType('paint')[0]?.startTime)
+  expect(await firstPaint.jsonValue()).toBeGreaterThan(restSentAt)
   expect(await faultsOf(visitor)).toEqual({ refusals: [], shifts: [] })
   await device.close()
   server.closeAllConnections()

@@ -89,7 +89,7 @@ function useReports(): RemoteData<EffectiveReport[]> {
 /** Tells the server that the notices up to this one were shown. */
 function useMarkSeen(noticeId: string | undefined): void {
   const setValue = useSetValue()
-  // After a refusal the notice is new again; this page has told the server then.
+  // A refusal makes the notice new again, and the page must not ask without end.
   const told = useRef<string | null>(null)
   useEffect(() => {
     if (noticeId === undefined || told.current === noticeId) return

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { limitConcurrency } from '../../../domain/core/concurrency.ts'
+import { limitConcurrency } from '../core/concurrency.ts'
 
 /** Argon2's cost: memory in KiB, and the number of passes over the memory. */
 export interface HashCost {

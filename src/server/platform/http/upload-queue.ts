@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UPLOADS_AT_ONCE } from '../../../domain/core/limits.ts'
 import { CAPS } from '../core/cap-table.ts'
-import { limitConcurrency } from '../../../domain/core/concurrency.ts'
+import { limitConcurrency } from '../core/concurrency.ts'
 import { Refusal } from '../core/refusal.ts'
 
 /** Uploads that are received at the same time: each can take 200 MB of the disk, and decoding has its own limit. */

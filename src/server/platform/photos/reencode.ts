@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { IMAGE_JPEG_QUALITY, IMAGE_MAX_INPUT_PIXELS, IMAGE_MAX_SIDE_PX } from '../../../domain/core/limits.ts'
 import { LOOK_SIDE, type PictureLook } from '../../../domain/core/picture-look.ts'
-import { limitConcurrency } from '../../../domain/core/concurrency.ts'
+import { limitConcurrency } from '../core/concurrency.ts'
 import { Refusal } from '../core/refusal.ts'
 
 /** Two pictures at a time, one thread each, because a decoded picture takes up to 400 MB. */

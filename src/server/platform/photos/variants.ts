@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import type { PhotoFormat, PhotoWidth } from '../../../domain/core/photo-urls.ts'
-import { limitConcurrency } from '../../../domain/core/concurrency.ts'
+import { limitConcurrency } from '../core/concurrency.ts'
 import { fileName, type PhotoName, type PhotoStore } from './photo-store.ts'
 
 /** One variant at a time, so that uploads, which hold a connection, get the processor first. */
