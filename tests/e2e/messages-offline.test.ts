@@ -65,6 +65,8 @@ describe('messages written offline', () => {
       await page.goto(`${proxy.origin}/outbox`)
       const item = (text: string) => page.getByRole('listitem').filter({ hasText: text })
       await item('Second to Ben').getByRole('button', { name: 'Edit' }).click()
+      // The box has the focus, for the keyboard.
+      await page.locator('textarea[name="edit"]:focus').waitFor()
       await page.getByLabel('Edit message').fill('Second to Ben, edited')
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await page.getByText('Second to Ben, edited').waitFor()

@@ -40,6 +40,8 @@ export function EditMessage({ opId, content, saveLabel, onDone }: EditMessagePro
         label={strings.editMessage}
         labelHidden
         rows={2}
+        // The button that opened it is gone, and with it the focus.
+        autoFocus
         maxLength={MESSAGE_MAX_LENGTH}
         box={box}
         error={problem}
