@@ -1,6 +1,6 @@
 import { refusalText } from '../../../../contract/ops.ts'
 import { CalendarClock, CalendarPlus, CalendarX } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { icsFile } from '../../../../domain/viewings/ics.ts'
 import { nextState, slotsAhead, type ViewingAction } from '../../../../domain/viewings/viewing.ts'
 import { localTimeLabel } from '../../../../domain/core/time-labels.ts'
@@ -18,19 +18,20 @@ import { Link } from '../../../ui/link.tsx'
 import { StatusDot } from '../../../ui/status-pill.tsx'
 import { useSubmit } from '../../../forms/use-submit.ts'
 import { useViewingActions } from './use-viewing-actions.ts'
-import { ViewingDialog } from './viewing-dialog.tsx'
+import type { ViewingDialogKind } from './viewing-action-dialog.tsx'
 import * as strings from '../strings/card.ts'
-import * as dialogStrings from '../strings/viewing-times.ts'
 
-/** The dialogs that a viewing card opens. */
-type DialogKind = 'propose' | 'decline' | 'cancel' | 'again'
+// Loaded only when it opens.
+const ViewingActionDialog = lazy(() =>
+  import('./viewing-action-dialog.tsx').then((module) => ({ default: module.ViewingActionDialog })),
+)
 
 /** One viewing between two people: its status, and the actions that this person can take. */
 export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
   const { view, status, refusedOp, cancellableOp } = viewing
   const actions = useViewingActions(viewing)
   const [now] = useState(Date.now)
-  const [openDialog, setOpenDialog] = useState<DialogKind | null>(null)
+  const [openDialog, setOpenDialog] = useState<ViewingDialogKind | null>(null)
   const [problem, setProblem] = useState(false)
   const run = (work: Promise<unknown>) => {
     setProblem(false)
@@ -191,76 +192,16 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
           {strings.failed}
         </p>
       )}
-      {openDialog && (
-        <ViewingActionDialog
-          viewing={viewing}
-          kind={openDialog}
-          actions={actions}
-          onClose={() => setOpenDialog(null)}
-        />
-      )}
+      <Suspense>
+        {openDialog && (
+          <ViewingActionDialog
+            view={view}
+            kind={openDialog}
+            actions={actions}
+            onClose={() => setOpenDialog(null)}
+          />
+        )}
+      </Suspense>
     </article>
   )
-}
-
-interface ViewingActionDialogProps {
-  viewing: EffectiveViewing
-  kind: DialogKind
-  actions: ReturnType<typeof useViewingActions>
-  onClose: () => void
-}
-
-function ViewingActionDialog({ viewing: { view }, kind, actions, onClose }: ViewingActionDialogProps) {
-  const name = view.other.firstName
-  const shared = { timeZone: view.timeZone, draftKey: `${view._id}/${kind}`, onClose }
-  switch (kind) {
-    case 'propose':
-      return (
-        <ViewingDialog
-          {...shared}
-          title={strings.suggest}
-          action={strings.suggestTimes}
-          intro={strings.suggestIntro(name)}
-          withSlots
-          onSubmit={({ slots, note }, form, takes) =>
-            actions.answer({ act: 'propose', slots, note }, form, takes)
-          }
-        />
-      )
-    case 'again':
-      return (
-        <ViewingDialog
-          {...shared}
-          title={dialogStrings.request}
-          action={dialogStrings.sendRequest}
-          intro={strings.againIntro(name, view.home.title)}
-          withSlots
-          initial={{ note: view.note }}
-          onSubmit={(values, _form, takes) => actions.resubmitRequest(values, takes)}
-        />
-      )
-    case 'decline':
-      return (
-        <ViewingDialog
-          {...shared}
-          title={strings.declineTitle}
-          action={strings.decline}
-          intro={strings.declineIntro(name)}
-          withSlots={false}
-          onSubmit={({ note }, form, takes) => actions.answer({ act: 'decline', note }, form, takes)}
-        />
-      )
-    case 'cancel':
-      return (
-        <ViewingDialog
-          {...shared}
-          danger
-          title={view.state === 'accepted' ? strings.cancelTitle : strings.withdrawTitle}
-          action={view.state === 'accepted' ? strings.cancelViewing : strings.withdraw}
-          intro={strings.cancelIntro(name)}
-          withSlots={false}
-          onSubmit={({ note }, form, takes) => actions.answer({ act: 'cancel', note }, form, takes)}
-        />
-      )
-  }
 }
