@@ -29,19 +29,19 @@ export const BUDGETS: readonly Budget[] = [
   {
     name: 'a thread before it is drawn',
     of: [...MEMBER, 'areas/messages/messages-page.tsx'],
-    maxKb: 256,
+    maxKb: 255,
     aimKb: 170,
   },
   {
     name: '/saved/$id before it is drawn',
     of: [...MEMBER, 'areas/tours/tour-page.tsx'],
-    maxKb: 256,
+    maxKb: 253,
     aimKb: 170,
   },
   {
     name: '/dashboard with all that it loads later',
     of: [...MEMBER, DASHBOARD, ...LATER],
-    maxKb: 275,
+    maxKb: 276,
     aimKb: 240,
   },
 ]

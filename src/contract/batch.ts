@@ -3,6 +3,7 @@ import { boundedList } from '../domain/core/lists.ts'
 import { DaySchema } from '../domain/core/dates.ts'
 import { Id } from '../domain/core/ids.ts'
 import { BATCH_MAX_ITEMS } from '../domain/core/limits.ts'
+import { SeenDigests } from './drafts.ts'
 
 /**
  * One operation of POST /batch. The server makes the operation's headers from this item, not from the
@@ -19,6 +20,7 @@ export const BatchItem = v.strictObject({
   dependsOn: v.optional(boundedList(Id, 50)),
   composedOn: v.optional(DaySchema),
   draftId: v.optional(Id),
+  draftSeen: v.optional(SeenDigests),
 })
 export type BatchItem = v.InferOutput<typeof BatchItem>
 

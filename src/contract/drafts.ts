@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Instant, IsoTime } from '../domain/core/dates.ts'
 import { Id, isId } from '../domain/core/ids.ts'
 import { DRAFT_SEEN_MAX, REVISION_MAX } from '../domain/core/limits.ts'
 import { boundedList } from '../domain/core/lists.ts'
@@ -43,10 +44,13 @@ export const hasOneOpenDraft = (kind: DraftKind): kind is (typeof SINGLE_DRAFT_K
 const Digest = v.pipe(v.string(), v.maxLength(DRAFT_DIGEST_LENGTH))
 
 /**
- * The answers that a person had seen who discards a draft. Other answers are not discarded: another device has
- * written them since.
+ * The answers that a person had seen who submits or discards a draft. Other answers are neither submitted nor
+ * discarded: another device has written them since.
  */
-export const DraftDiscard = v.strictObject({ seen: boundedList(Digest, DRAFT_SEEN_MAX) })
+export const SeenDigests = boundedList(Digest, DRAFT_SEEN_MAX)
+
+/** The body of a discard. */
+export const DraftDiscard = v.strictObject({ seen: SeenDigests })
 export type DraftDiscard = v.InferOutput<typeof DraftDiscard>
 
 const Fields = v.pipe(
@@ -68,6 +72,18 @@ export const discardedAs = (draftId: string): ClosedAs => ({ kind: 'listing', id
 export const isDiscarded = ({ draftId, closedAs }: { draftId: string; closedAs: ClosedAs | null }): boolean =>
   closedAs !== null && closedAs.id === draftId
 
+/**
+ * Whether a draft was submitted by a person who had not seen the answers that the server had. The server then has
+ * none any more, and a device that has them keeps them. Revision 0 was never written by a device.
+ */
+export const isSubmittedUnseen = (
+  draft: Pick<DraftView, 'draftId' | 'closedAs' | 'revision' | 'fields'>,
+): boolean =>
+  draft.closedAs !== null &&
+  !isDiscarded(draft) &&
+  draft.revision > 0 &&
+  Object.keys(draft.fields).length === 0
+
 /** The server's copy of a draft; it accepts unknown fields, because a newer client may have more. */
 export const DraftView = v.object({
   kind: DraftKind,
@@ -82,7 +98,10 @@ export const DraftView = v.object({
   writtenAt: v.number(),
   /** Null while the draft is open. */
   closedAs: v.nullable(ClosedAs),
-  /** The digests of the answers of the last writes, oldest first; those of this revision are the last. */
+  /**
+   * The digests of the answers of the last writes, oldest first; those of this revision are the last. Of a draft that
+   * was submitted unseen, only those that the person had seen.
+   */
   writes: v.optional(v.array(v.string()), []),
 })
 export type DraftView = v.InferOutput<typeof DraftView>
@@ -94,9 +113,9 @@ export type DraftView = v.InferOutput<typeof DraftView>
  */
 export const DraftWrite = v.strictObject({
   baseRevision: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(REVISION_MAX)),
-  baseUpdatedAt: v.optional(v.pipe(v.string(), v.maxLength(40), v.isoTimestamp())),
+  baseUpdatedAt: v.optional(IsoTime),
   /** When the person wrote it by the server's clock, in Unix milliseconds; by default the time of arrival. */
-  writtenAt: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000))),
+  writtenAt: v.optional(Instant),
   step: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10)),
   fields: Fields,
 })

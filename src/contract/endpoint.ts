@@ -22,6 +22,8 @@ export interface EndpointShape {
   query?: Schema
   /** The schema of the JSON body; absent for an endpoint without a body. */
   body?: Schema
+  /** Whether a request may omit a body that has properties; see `mayOmitBody`. */
+  bodyOptional?: boolean
   /** For a multipart body: the name of the file field and the largest number of files. */
   multipart?: { field: string; maxFiles: number }
   response: Schema
@@ -57,6 +59,12 @@ export type ResponseOf<E extends EndpointShape> = v.InferOutput<E['response']>
 /** Returns its argument; it exists to preserve the literal types of an endpoint. */
 export function endpoint<const E extends EndpointShape>(shape: E): E {
   return shape
+}
+
+/** Whether a request may omit the body, which then counts as `{}` (specification, section 7: "empty"). */
+export function mayOmitBody({ body, bodyOptional }: EndpointShape): boolean {
+  if (bodyOptional) return true
+  return body !== undefined && 'entries' in body && Object.keys(body.entries as object).length === 0
 }
 
 /**

@@ -10,6 +10,8 @@ export const OP_ECHO_HEADER = 'X-Op-Id'
 export const COMPOSED_ON_HEADER = 'X-Composed-On'
 /** The draft that an operation submits and closes. */
 export const DRAFT_HEADER = 'X-Draft-Id'
+/** The digests of the draft's answers that the person had seen who submits it, separated by commas. */
+export const DRAFT_SEEN_HEADER = 'X-Draft-Seen'
 /** How often a device sent the operations of a request before; the most often sent one counts. For metrics only. */
 export const TRIES_HEADER = 'X-Earlier-Tries'
 /** A session token for clients that are not browsers. */

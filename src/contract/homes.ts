@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { HOMES_NOT_LOADED, SEARCHES_NOT_LOADED } from './fallbacks.ts'
+import { Instant } from '../domain/core/dates.ts'
 import { Id } from '../domain/core/ids.ts'
 import { HOME_HOUSEMATES_MAX } from '../domain/core/limits.ts'
 import { HOME_FILTER_KEYS, HOME_SORTS, HomeQuery } from '../domain/homes/home-filters.ts'
@@ -25,6 +26,9 @@ export const HomesPage = v.object({
   tooCommon: v.boolean(),
 })
 export type HomesPage = v.InferOutput<typeof HomesPage>
+
+/** The server's time of the results that a person saw; without it, they saw all that are listed at the arrival. */
+const SeenUntil = v.strictObject({ until: v.exactOptional(Instant) })
 
 /** Endpoints of the home search and of saved searches. */
 export const homeEndpoints = {
@@ -89,9 +93,10 @@ export const homeEndpoints = {
     method: 'PUT',
     path: '/searches/:searchId/seen',
     auth: 'user',
-    summary: 'Count as new only what is listed from now on',
+    summary: 'Count as new only what is listed after a time, or from now on',
     params: SearchParams,
-    body: v.strictObject({}),
+    body: SeenUntil,
+    bodyOptional: true,
     response: Ok,
     fallback: '',
     batchable: true,
@@ -138,13 +143,13 @@ export const homeOps = {
   }),
   'search.seen': opKind({
     endpoint: homeEndpoints.seeSearch,
-    payload: Search,
+    payload: v.strictObject({ ...Search.entries, ...SeenUntil.entries }),
     label: 'Saved search looked at',
     quiet: true,
     lane: searchLane,
     coalesceKey: ({ searchId }) => searchId,
     params: searchParams,
-    body: () => ({}),
+    body: ({ until }) => (until === undefined ? {} : { until }),
   }),
   'search.delete': opKind({
     endpoint: homeEndpoints.deleteSearch,

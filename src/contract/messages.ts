@@ -9,6 +9,9 @@ import { opKind, type OpKindShape } from './op-kind.ts'
 
 const UserParams = v.object({ userId: Id })
 
+/** The last message that a person has seen of another one; without it, all messages of that person count as seen. */
+const ReadUpTo = v.strictObject({ messageId: v.exactOptional(Id) })
+
 /** Endpoints of messages. */
 export const messageEndpoints = {
   conversations: endpoint({
@@ -64,9 +67,10 @@ export const messageEndpoints = {
     method: 'PUT',
     path: '/messages/read/:userId',
     auth: 'user',
-    summary: 'Mark a conversation as read',
+    summary: 'Mark a conversation as read, up to a message or completely',
     params: UserParams,
-    body: v.strictObject({}),
+    body: ReadUpTo,
+    bodyOptional: true,
     response: Ok,
     fallback: 'Error marking messages as read',
     batchable: true,
@@ -97,12 +101,12 @@ export const messageOps = {
   }),
   'message.read': opKind({
     endpoint: messageEndpoints.markRead,
-    payload: v.strictObject({ userId: Id }),
+    payload: v.strictObject({ userId: Id, ...ReadUpTo.entries }),
     label: 'Mark as read',
     quiet: true,
     lane: (payload) => `read:${payload.userId}`,
     coalesceKey: (payload) => payload.userId,
-    params: (payload) => ({ userId: payload.userId }),
-    body: () => ({}),
+    params: ({ userId }) => ({ userId }),
+    body: ({ messageId }) => (messageId === undefined ? {} : { messageId }),
   }),
 } as const satisfies Record<string, OpKindShape>

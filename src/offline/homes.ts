@@ -58,8 +58,9 @@ function applySearchOp(views: SavedSearchView[], op: Op): SavedSearchView[] {
       return [{ _id: searchId, name, link, createdAt: at, seenAt: at, fresh: 0 }, ...views]
     }
     case 'search.seen': {
-      const { searchId } = op.payload as OpPayload<'search.seen'>
-      return views.map((view) => (view._id === searchId ? { ...view, seenAt: at, fresh: 0 } : view))
+      const { searchId, until = op.composedAt } = op.payload as OpPayload<'search.seen'>
+      const seenAt = new Date(until).toISOString()
+      return views.map((view) => (view._id === searchId ? { ...view, seenAt, fresh: 0 } : view))
     }
     case 'search.delete': {
       const { searchId } = op.payload as OpPayload<'search.delete'>

@@ -8,14 +8,14 @@ import { madeAt } from '../sync/op-time.ts'
 import { isChangeable, isOpen } from '../sync/transitions.ts'
 import type { Op } from '../sync/types.ts'
 import { query, type Account } from './db/account.ts'
-import { opOf, inFlightRows, openOpsOf, shownOps } from './outbox/op-rows.ts'
+import { opOf, inFlightRows, openOpsOf, rowsBySeq, shownOps } from './outbox/op-rows.ts'
 import { laneRange } from './db/lane-range.ts'
 import { LANE_INDEX, OP_COUNTS_KEY } from './db/kept-counts.ts'
 import type { ConversationRow } from './db/rows.ts'
 import { parseRows } from './db/quarantine.ts'
 import { localPhotoId, localPhotoUrl } from '../domain/core/photo-urls.ts'
 import { uploadedPhoto } from './photos/uploaded-photos.ts'
-import { readPerson } from './known-people.ts'
+import { peopleTables, readPeople } from './known-people.ts'
 import type { SettleStep } from './outbox/settle.ts'
 
 /** The key of the time of the last list of conversations, which are stored in a table of their own. */
@@ -161,6 +161,7 @@ export const readThread = query(
     const items = [...messages.map(fromMessage(account.userId)), ...waiting.map(fromOp)].slice(-count)
     return items.some(({ mine, photos }) => mine && photos.length > 0) ? withOwnCopies(account, items) : items
   },
+  ({ ops, flights, messages, photos }) => [ops, flights, messages, photos],
 )
 
 /** The items with the local URLs of the person's photos whose bytes are still on this device. */
@@ -195,10 +196,12 @@ export async function putMessages({ db, userId }: Account, messages: readonly Me
     const known = newest.get(personId)
     if (!known || known.order < message.order) newest.set(personId, message)
   }
-  for (const [personId, lastMessage] of newest) {
-    const row = await db.conversations.get(personId)
-    if (row && row.lastMessage.order < lastMessage.order) await db.conversations.put({ ...row, lastMessage })
-  }
+  const rows = await db.conversations.bulkGet([...newest.keys()])
+  const moved = rows.flatMap((row) => {
+    const lastMessage = row && newest.get(row.personId)
+    return lastMessage && row.lastMessage.order < lastMessage.order ? [{ ...row, lastMessage }] : []
+  })
+  if (moved.length > 0) await db.conversations.bulkPut(moved)
 }
 
 /**
@@ -268,12 +271,15 @@ function blockedBy(op: Op): string | null {
 }
 
 /** The number of unread messages in the stored conversations, without those that the user read here. */
-export const countUnread = query(async (account: Account): Promise<number> => {
-  const readIds = locallyRead(await openOpsOf(account, READING_KINDS))
-  const unread = account.db.conversations.where('unreadCount').above(0)
-  const rows = parseRows(account.db, 'conversations', await unread.toArray())
-  return rows.reduce((sum, row) => sum + (readIds.has(row.personId) ? 0 : row.unreadCount), 0)
-})
+export const countUnread = query(
+  async (account: Account): Promise<number> => {
+    const readIds = locallyRead(await openOpsOf(account, READING_KINDS))
+    const unread = account.db.conversations.where('unreadCount').above(0)
+    const rows = parseRows(account.db, 'conversations', await unread.toArray())
+    return rows.reduce((sum, row) => sum + (readIds.has(row.personId) ? 0 : row.unreadCount), 0)
+  },
+  ({ ops, flights, conversations }) => [ops, flights, conversations],
+)
 
 /** The stored conversations with the newest messages, at most `count` of them. */
 async function newestConversations({ db }: Account, count: number): Promise<ConversationRow[]> {
@@ -307,7 +313,10 @@ async function newestUnsent(account: Account, count: number): Promise<Op[]> {
     (first) => db.laneEnds.where('last').aboveOrEqual(first as number),
   )
   const inFlight = await inFlightRows(account)
-  const found = (await db.ops.bulkGet(ends.map(({ last }) => last))).filter((row) => row !== undefined)
+  const found = await rowsBySeq(
+    account,
+    ends.map(({ last }) => last),
+  )
   const messages = parseRows(db, 'ops', found).map((row) => opOf(row, inFlight))
   return [...messages.filter(isOpen), ...requests].sort((a, b) => a.seq - b.seq)
 }
@@ -337,6 +346,13 @@ export const listConversations = query(
         unreadCount: readIds.has(row.personId) ? 0 : unreadCount,
       })
     }
+    const people = await readPeople(
+      account,
+      unsent
+        .flatMap((op) => sentBy(op) ?? [])
+        .filter(({ recipientId, person }) => !person && !rows.has(recipientId))
+        .map(({ recipientId }) => recipientId),
+    )
     for (const op of unsent) {
       const sent = sentBy(op)
       if (!sent) continue
@@ -344,7 +360,7 @@ export const listConversations = query(
       const known = rows.get(recipientId)
       if (known && known.at > madeAt(op)) continue
       rows.set(recipientId, {
-        person: known?.person ?? sent.person ?? (await personOf(account, recipientId)),
+        person: known?.person ?? sent.person ?? people.get(recipientId) ?? unknownPerson(recipientId),
         preview: messagePreview(sent),
         at: madeAt(op),
         mine: true,
@@ -353,6 +369,7 @@ export const listConversations = query(
     }
     return [...rows.values()].sort((a, b) => b.at - a.at).slice(0, count)
   },
+  (db) => [db.ops, db.flights, db.counts, db.laneEnds, db.conversations, ...peopleTables(db)],
 )
 
 /** What an operation puts into a conversation, and the person, where the operation names them. */
@@ -365,9 +382,6 @@ function sentBy(
   const content = viewingMessage({ action: 'request', title: shown.home.title, note: request.note })
   return { recipientId: shown.owner._id, content, person: shown.owner }
 }
-
-const personOf = async (account: Account, personId: string): Promise<PersonView> =>
-  (await readPerson(account, personId)) ?? unknownPerson(personId)
 
 const unknownPerson = (personId: string): PersonView => ({
   _id: personId,
@@ -386,11 +400,19 @@ export const settleMessages: SettleStep = {
     })
     // The first message of a conversation is in the list before the server's next list arrives.
     const firsts = new Map(messages.toReversed().map((message) => [message.recipientId, message]))
-    for (const [personId, message] of firsts) {
-      if (await account.db.conversations.get(personId)) continue
-      const person = await personOf(account, personId)
-      await account.db.conversations.put({ personId, person, lastMessage: message, unreadCount: 0 })
-    }
+    const known = await account.db.conversations.bulkGet([...firsts.keys()])
+    const added = [...firsts].filter((_, index) => known[index] === undefined)
+    const people = await readPeople(
+      account,
+      added.map(([personId]) => personId),
+    )
+    if (added.length > 0)
+      await account.db.conversations.bulkPut(
+        added.map(([personId, lastMessage]) => {
+          const person = people.get(personId) ?? unknownPerson(personId)
+          return { personId, person, lastMessage, unreadCount: 0 }
+        }),
+      )
     if (messages.length > 0) await putMessages(account, messages)
     for (const personId of done.flatMap((op) => blockedBy(op) ?? []))
       await account.db.conversations.update(personId, { unreadCount: 0 })

@@ -25,11 +25,13 @@ export interface MirrorStore {
    * that was restored from a backup: it is the new base, and this device's answers stay.
    */
   receive(view: DraftView): Promise<void>
+  /** Merges the server's copy, and then this device's draft `draftId`, which the server refused because of that copy. */
+  receiveInstead(draftId: string, view: DraftView): Promise<void>
   /** Stores that the server no longer has the draft; the next write creates it again. */
   missingOnServer(draftId: string): Promise<void>
   /** Finds the open drafts that the server had and that its complete list no longer has. */
   missingFrom(listed: ReadonlySet<string>): Promise<string[]>
-  /** Stores that another device submitted the draft, or discarded it when the server had this revision of it. */
+  /** Stores that another device submitted or discarded the draft, and had seen no later revision than this one. */
   closed(draft: { kind: DraftKind; draftId: string }, closedAs: ClosedAs, revision: number): Promise<void>
   /**
    * Stores that the server refused these changes; they are sent again after the next edit, and those that were `full`,
@@ -217,7 +219,10 @@ export function createMirror(options: MirrorOptions): Mirror {
       case 'written':
         return store.accepted(draft, result.view)
       case 'stale':
-        return result.current ? store.receive(result.current) : store.missingOnServer(draft.draftId)
+        if (!result.current) return store.missingOnServer(draft.draftId)
+        return result.current.draftId === draft.draftId
+          ? store.receive(result.current)
+          : store.receiveInstead(draft.draftId, result.current)
       case 'closed':
         await store.closed(draft, result.closedAs, result.revision)
         // The next pull brings the fields that the other device submitted, so it must happen now.

@@ -160,6 +160,7 @@ export function batchItem(op: Op, inSameRequest: ReadonlySet<string>, composedOn
     composedOn,
     ...(dependsOn.length > 0 ? { dependsOn } : {}),
     ...(op.draft ? { draftId: op.draft.draftId } : {}),
+    ...(op.draft?.seen ? { draftSeen: op.draft.seen } : {}),
   }
 }
 

@@ -78,6 +78,7 @@ async function sendSingle(
     ...requestOf(op.kind, op.payload),
     composedOn: dayToSend(op, serverNow),
     draftId: op.draft?.draftId ?? null,
+    draftSeen: op.draft?.seen ?? null,
     tries: op.attempts,
   }
   if (!isUpload(op))

@@ -45,7 +45,13 @@ export interface Op {
   clockOffset: number
   /** The person's local day at that time, `YYYY-MM-DD`. */
   composedOn: string
-  draft: { kind: DraftKind; draftId: string; revision: number } | null
+  draft: {
+    kind: DraftKind
+    draftId: string
+    revision: number
+    /** The digests of the draft's answers that this device had when the person submitted it. */
+    seen?: string[]
+  } | null
   state: OpState
   attempts: number
   nextAttemptAt: number
@@ -96,6 +102,7 @@ export interface OpRequest {
   upload: { field: string; bytes: ArrayBuffer; type: string } | null
   composedOn: string
   draftId: string | null
+  draftSeen: readonly string[] | null
   /** How often the operation was sent before. */
   tries: number
 }

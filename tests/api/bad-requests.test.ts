@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiName } from '../../src/contract/api.ts'
+import { DRAFT_DIGEST_LENGTH } from '../../src/contract/draft-digest.ts'
 import { pathOf } from '../../src/contract/endpoint.ts'
+import { DRAFT_SEEN_MAX } from '../../src/domain/core/limits.ts'
 import { newOpId } from '../support/api-client.ts'
 import { listingPayload } from '../support/api-samples.ts'
 import {
@@ -64,6 +66,8 @@ describe.each(unsafeEndpoints)('%s', (name) => {
         { 'idempotency-key': 'one' },
         { 'x-composed-on': '2026-02-31' },
         { 'x-draft-id': '12' },
+        { 'x-draft-seen': `${'0'.repeat(DRAFT_DIGEST_LENGTH)}1` },
+        { 'x-draft-seen': ','.repeat(DRAFT_SEEN_MAX) },
         { 'x-account': 'me' },
       ]
       for (const headers of wrong) {

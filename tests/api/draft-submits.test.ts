@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DRAFT_HEADER } from '../../src/contract/headers.ts'
+import { draftDigest } from '../../src/contract/draft-digest.ts'
+import { DRAFT_HEADER, DRAFT_SEEN_HEADER } from '../../src/contract/headers.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { createApiUsers, type ApiUsers } from '../support/api-users.ts'
 import { newOpId, register } from '../support/api-client.ts'
@@ -44,6 +45,64 @@ describe('a submit', () => {
       'draft_closed',
       { kind: 'listing', id: first.body._id },
     ])
+  })
+
+  const [ATTIC, LATER] = [{ title: 'Attic' }, { title: 'Attic room' }]
+  /** Stores the draft with two versions of its answers. */
+  async function twoVersions(): Promise<{ kind: string; draftId: string }> {
+    const params = { kind: 'listing', draftId: newOpId() }
+    for (const [baseRevision, fields] of [ATTIC, LATER].entries())
+      await users.homeownerA.call('saveDraft', { params, body: { baseRevision, step: 4, fields } })
+    return params
+  }
+  const headersOf = (draftId: string, seen: object[]) => ({
+    [DRAFT_HEADER]: draftId,
+    [DRAFT_SEEN_HEADER]: seen.map((fields) => draftDigest({ ...fields })).join(','),
+  })
+
+  test('of somebody who had not seen the last answers succeeds without them', async () => {
+    const params = await twoVersions()
+    const headers = headersOf(params.draftId, [{ title: 'Written here' }, ATTIC])
+    const made = await users.homeownerA.call('createListing', {
+      body: listingPayload(),
+      opId: newOpId(),
+      headers,
+    })
+    expect(made.status).toBe(201)
+    const closedAs = { kind: 'listing', id: made.body._id }
+    const { body: draft } = await users.homeownerA.call('draft', { params })
+    expect(draft).toMatchObject({ closedAs, fields: {}, writes: [draftDigest(ATTIC)] })
+    const late = await users.homeownerA.call('saveDraft', {
+      params,
+      body: { baseRevision: 2, step: 5, fields: LATER },
+    })
+    expect(late.error.details).toEqual({ closedAs, revision: 0 })
+  })
+
+  test('of somebody who had seen the last answers keeps them in its draft', async () => {
+    const params = await twoVersions()
+    const body = listingPayload()
+    const headers = headersOf(params.draftId, [LATER])
+    await users.homeownerA.call('createListing', { body, opId: newOpId(), headers })
+    const { body: draft } = await users.homeownerA.call('draft', { params })
+    expect(draft).toMatchObject({ fields: LATER, writes: [ATTIC, LATER].map(draftDigest) })
+  })
+
+  test('in a batch names the answers that the person had seen', async () => {
+    const params = await twoVersions()
+    const item = {
+      opId: newOpId(),
+      lane: 'listings',
+      method: 'POST',
+      path: '/listing',
+      body: listingPayload(),
+      draftId: params.draftId,
+      draftSeen: [draftDigest(ATTIC)],
+    }
+    const { body } = await users.homeownerA.call('batch', { body: { items: [item] } })
+    expect(body.results).toMatchObject([{ status: 201 }])
+    const { body: draft } = await users.homeownerA.call('draft', { params })
+    expect(draft).toMatchObject({ fields: {}, writes: [draftDigest(ATTIC)] })
   })
 
   test('of a draft that was never mirrored closes it as well', async () => {

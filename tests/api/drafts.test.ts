@@ -61,6 +61,19 @@ test('exactly one of twenty concurrent writes on one revision is accepted', asyn
   }
 })
 
+test.each(['yesterday', '2026-11-28T10:00:00.5+05', '2026-11-28T10:00:00 -05:30'])(
+  'a time of a revision that cannot be read is refused: %s',
+  async (baseUpdatedAt) => {
+    const draftId = newOpId()
+    await write(draftId, 0, { a: '1' })
+    const { status, error } = await person.call('saveDraft', {
+      params: { kind: 'listing', draftId },
+      body: { baseRevision: 1, baseUpdatedAt, step: 1, fields: { a: '2' } },
+    })
+    expect([status, error?.code]).toEqual([400, 'invalid'])
+  },
+)
+
 test('two people with one draft id have two drafts', async () => {
   const draftId = newOpId()
   const other = await register(server)

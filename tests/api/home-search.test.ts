@@ -224,6 +224,26 @@ describe('saved searches', () => {
     expect(await list(cleo)).toEqual([])
   })
 
+  test('are seen up to the time that the device says, never later than now or earlier than before', async () => {
+    const fay = await createSeeker(server)
+    const searchId = newOpId()
+    await save(fay, searchId, { name: 'Under 600', link: { max: '600' } })
+    await publishListing(owner, { title: 'Seen', price: 550 })
+    const listed = async () => (await list(fay))[0]
+    const see = (until: number) => fay.call('seeSearch', { params: { searchId }, body: { until } })
+    const shownAt = server.clock.now().getTime()
+    server.clock.advance(1000)
+    await publishListing(owner, { title: 'Listed later', price: 560 })
+    expect(await listed()).toMatchObject({ fresh: 2 })
+    await see(shownAt)
+    expect(await listed()).toMatchObject({ fresh: 1, seenAt: new Date(shownAt).toISOString() })
+    await see(shownAt - 1)
+    expect(await listed()).toMatchObject({ fresh: 1, seenAt: new Date(shownAt).toISOString() })
+    await see(shownAt + 1_000_000_000_000)
+    expect(Date.parse((await listed())!.seenAt)).toBeLessThanOrEqual(server.clock.now().getTime())
+    expect((await see(-1)).status).toBe(400)
+  })
+
   test('are private, and limited in number', async () => {
     const dana = await createSeeker(server)
     const eve = await createSeeker(server)

@@ -112,6 +112,30 @@ test('unread messages are counted, and only their recipient marks them as read',
   expect(first?.readAt).not.toBeNull()
 })
 
+test('a person reads up to the last message that the device showed, and later ones stay unread', async () => {
+  const [anna, ben, cleo] = [await register(server), await register(server), await register(server)]
+  await send(anna, ben, 'one')
+  const { _id: messageId } = (await send(anna, ben, 'two')).body
+  await send(anna, ben, 'three')
+  const { _id: fromCleo } = (await send(cleo, ben, 'elsewhere')).body
+  const { _id: own } = (await send(ben, anna, 'an answer')).body
+  const read = (upTo: string) =>
+    ben.call('markRead', { params: { userId: anna.id }, body: { messageId: upTo } })
+  // Neither a message of somebody else nor one that the server does not have says what was seen.
+  for (const other of [fromCleo, own, newOpId()]) {
+    expect((await read(other)).status).toBe(200)
+    expect(await unread(ben)).toBe(4)
+  }
+  await read(messageId)
+  expect((await thread(ben, anna)).body.messages.map(({ readAt }) => readAt !== null)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect(await unread(ben)).toBe(2)
+})
+
 test('a conversation is hidden from other people', async () => {
   const [anna, ben, cleo] = [await register(server), await register(server), await register(server)]
   await send(anna, ben, 'a secret')

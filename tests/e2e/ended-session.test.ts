@@ -6,7 +6,7 @@ import { openConversation, receivedTexts, sendMessage } from '../support/convers
 import { readIndexedDb, waitUntilStored } from '../support/device.ts'
 import { waitForServiceWorker } from '../support/held-workers.ts'
 import { until } from '../support/patience.ts'
-import { apiAs, signInByApi } from '../support/people.ts'
+import { apiAs, signInByApi, type TestAccount } from '../support/people.ts'
 
 let fixture: BrowserFixture
 let origin: string
@@ -27,6 +27,18 @@ const QUEUED = 'Words that wait for the sign-in'
 async function signedInHere(page: Page): Promise<unknown> {
   const registry = (await readIndexedDb(page))[REGISTRY_NAME]
   return (registry?.[STATE_STORE]?.[0] as { current: unknown } | undefined)?.current
+}
+
+/**
+ * Ends all sessions of the person whose page this is, once the page has asked who is signed in: a page that learns at
+ * its start that the session has ended closes at once.
+ */
+async function endSessions(page: Page, person: TestAccount): Promise<void> {
+  await page.waitForFunction(
+    (address) => performance.getEntriesByName(address).length > 0,
+    `${origin}/api/auth/user`,
+  )
+  await apiAs(origin, person)('DELETE', '/account/sessions', {})
 }
 
 /** Opens a page anew; none of the words may be on it, nor a copy of an earlier screen. */
@@ -51,7 +63,7 @@ test('after the session has ended, only the same person opens what is on the dev
   )
   expect(await signedInHere(page)).toBe(ana.user._id)
 
-  await apiAs(origin, ana)('DELETE', '/account/sessions', {})
+  await endSessions(page, ana)
   await sendMessage(page, QUEUED)
   await waitUntilStored(page, QUEUED)
   await page.getByText('Sign in again.').waitFor()
@@ -85,7 +97,7 @@ test('after the session has ended, only the same person opens what is on the dev
 
 test('a page that was left with an ended session is closed when somebody comes back to it', async () => {
   const { ana, page } = await openConversation(fixture)
-  await apiAs(origin, ana)('DELETE', '/account/sessions', {})
+  await endSessions(page, ana)
   await sendMessage(page, QUEUED)
   await page.getByText('Sign in again.').waitFor()
   await until(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
@@ -227,6 +228,34 @@ describe('a seeker searches for a home', () => {
       expect(browser.pageErrors.join('\n')).toBe('')
     },
   )
+
+  test('a saved search that is opened offline still shows as new the homes that are listed meanwhile', async () => {
+    const { browser, proxy, server } = fixture
+    const page = await (await browser.newDevice()).newPage()
+    await signIn(page, proxy.origin, ben)
+    await waitForServiceWorker(page)
+    const asBen = apiAs(server.origin, ben)
+    const saved = async () =>
+      (await asBen<{ searches: SavedSearchView[] }>('GET', '/searches')).searches.find(
+        ({ name }) => name === 'Cheap',
+      )
+    await asBen('PUT', `/searches/${randomUUID()}`, { name: 'Cheap', link: { max: '650' } })
+    await home(5, { title: 'Small room', price: '600', fees: [] })
+    await page.goto(`${proxy.origin}/home-finder`)
+    const chip = (name: string) => page.getByRole('link', { name, exact: true })
+    await chip('Cheap 1 new').waitFor()
+    const seenAt = (await saved())?.seenAt
+    await proxy.stop()
+    await chip('Cheap 1 new').click()
+    await chip('Cheap').waitFor()
+    await page.getByText('From this device').waitFor()
+    await home(6, { title: 'Smaller room', price: '500', fees: [] })
+    await proxy.start()
+    await expect.poll(async () => (await saved())?.seenAt).not.toBe(seenAt)
+    expect((await saved())?.fresh).toBe(1)
+    await chip('Cheap 1 new').waitFor()
+    await page.context().close()
+  })
 
   test('two seekers see the same score of each other, online and offline', async () => {
     const { browser, proxy } = fixture

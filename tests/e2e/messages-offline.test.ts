@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
-import { receivedTexts, sendMessage } from '../support/conversation.ts'
+import { conversation, receivedTexts, sendMessage } from '../support/conversation.ts'
 import { waitUntilStored } from '../support/device.ts'
 import { waitForServiceWorker } from '../support/held-workers.ts'
-import { registerSeeker, type TestAccount } from '../support/people.ts'
+import { apiAs, registerSeeker, type TestAccount } from '../support/people.ts'
 import { until } from '../support/patience.ts'
 import {
   createProxiedBrowserFixture,
@@ -55,6 +55,10 @@ describe('messages written offline', () => {
       await sendMessage(page, 'Second to Ben')
       await page.goto(`${proxy.origin}/messages?with=${cleo.user._id}`)
       await sendMessage(page, 'Only to Cleo')
+      await sendMessage(page, 'Taken back')
+      await page.getByRole('log').getByRole('button', { name: 'Cancel' }).last().press('Enter')
+      await page.getByText('Taken back', { exact: true }).waitFor({ state: 'detached' })
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Edit')
       // An unfinished message is stored for its thread and survives the reload.
       await page.getByLabel('Message', { exact: true }).fill('Half a thou')
       await waitUntilStored(page, 'Half a thou')
@@ -68,10 +72,15 @@ describe('messages written offline', () => {
       // The box has the focus, for the keyboard.
       await page.locator('textarea[name="edit"]:focus').waitFor()
       await page.getByLabel('Edit message').fill('Second to Ben, edited')
-      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      // Who works by keyboard stays at the message, and at the next one when a message is gone.
+      const focused = () =>
+        page.evaluate(() => document.activeElement?.closest('[data-op]')?.textContent ?? '')
+      await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
       await page.getByText('Second to Ben, edited').waitFor()
-      await item('Only to Cleo').getByRole('button', { name: 'Cancel' }).click()
+      await expect.poll(focused).toContain('Second to Ben, edited')
+      await item('Only to Cleo').getByRole('button', { name: 'Cancel' }).press('Enter')
       await item('Only to Cleo').waitFor({ state: 'detached' })
+      await expect.poll(focused).toContain('Second to Ben, edited')
 
       // The page retries by itself, so the response to its first attempt is dropped.
       const lost = proxy.dropResponseTo(/^POST \/api\/(batch|messages)$/)
@@ -214,4 +223,32 @@ describe('messages written offline', () => {
       expect(browser.pageErrors.join('\n')).toBe('')
     },
   )
+})
+
+test('a message that arrives before a late “read” of those before it stays unread', async () => {
+  const today = localDay(new Date())
+  const dora = await registerSeeker(server.origin, 'Dora', today)
+  const emil = await registerSeeker(server.origin, 'Emil', today)
+  const write = (content: string) =>
+    apiAs(server.origin, emil)('POST', '/messages', { recipientId: dora.user._id, content })
+  await write('Seen')
+  const device = await browser.newDevice()
+  const doras = await device.newPage()
+  await signIn(doras, proxy.origin, dora)
+  const reading = proxy.hold(/^PUT \/api\/messages\/read/)
+  await doras.goto(`${proxy.origin}/messages?with=${emil.user._id}`)
+  await reading.held
+  await doras.getByRole('link', { name: 'Roommate Seeker' }).first().click()
+  await doras.getByRole('log').waitFor({ state: 'detached' })
+  await write('Not seen yet')
+  reading.release()
+  const isRead = async () =>
+    (await conversation(server.origin, dora, emil)).map(({ content, readAt }) => [content, readAt !== null])
+  await until(async () => (await isRead())[0]?.[1] === true, 'the first message to be read')
+  expect(await isRead()).toEqual([
+    ['Seen', true],
+    ['Not seen yet', false],
+  ])
+  await doras.getByRole('banner').getByText('1 unread').first().waitFor({ state: 'attached' })
+  await device.close()
 })

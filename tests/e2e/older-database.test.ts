@@ -25,6 +25,10 @@ beforeAll(async () => {
   const page = await browser.start()
   ana = await registerSeeker(server.origin, 'Ana', localDay(new Date()))
   hana = await registerHomeowner(server.origin, 'Hana')
+  // The worker would open the database for a background sync, and prepare it before a page does.
+  const devtools = await page.context().newCDPSession(page)
+  const permission = { name: 'background-sync' }
+  await devtools.send('Browser.setPermission', { permission, setting: 'denied', origin: server.origin })
   await signIn(page, server.origin, ana)
   await waitForServiceWorker(page)
   await page.goto(`${server.origin}/messages?with=${hana.user._id}`)

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
 import type { DraftView } from '../../src/contract/drafts.ts'
-import { DRAFT_HEADER } from '../../src/contract/headers.ts'
+import { draftDigest } from '../../src/contract/draft-digest.ts'
+import { DRAFT_HEADER, DRAFT_SEEN_HEADER } from '../../src/contract/headers.ts'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { toSeekerPayload } from '../../src/domain/seeker/seeker-payload.ts'
 import type { UserView } from '../../src/domain/account/user.ts'
 import { apiAs, registerBeginner, seekerAnswers, type TestAccount } from '../support/people.ts'
 import { createBrowserFixture, openSignedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
+import { shoot } from '../support/screenshots.ts'
 import { waitForDraftSaved } from '../support/wizard.ts'
 
 let fixture: BrowserFixture
@@ -114,8 +116,43 @@ describe('one draft on two devices', () => {
     await other('PUT', '/profile', answers, { [DRAFT_HEADER]: draft.draftId })
 
     await late.context.setOffline(false)
-    const notice = late.page.getByText('You finished your profile on another device')
+    const notice = late.page.getByText('You finished your profile without these answers')
     await notice.waitFor()
+    await late.page.getByRole('button', { name: 'Apply my changes as an edit' }).click()
+    await notice.waitFor({ state: 'detached' })
+    const budget = async () => (await other<UserView>('GET', '/auth/user')).seekerProfile?.budget
+    await expect.poll(budget).toBe(3000)
+    await late.context.close()
+  })
+
+  test('submitted on one that did not know the last answers of the other: they stay there, and can be applied', async () => {
+    const cleo = await registerBeginner(server.origin, 'Cleo', 'WITH_ROOMMATES')
+    const late = await phoneOf(cleo)
+    await wizard(late)
+    await choose(late, 'Los Angeles')
+    await expect.poll(async () => (await copies(cleo)).length).toBe(1)
+    const [begun] = await copies(cleo)
+    if (!begun) throw new Error('the draft was not copied')
+    const other = apiAs(server.origin, cleo)
+    const fields = { ...begun.fields, ...seekerAnswers(), budget: 1000 }
+    const path = `/drafts/seeker/${begun.draftId}`
+    await other('PUT', path, { baseRevision: begun.revision, step: 5, fields })
+    await late.page.evaluate(() => dispatchEvent(new Event('focus')))
+    const budgetHere = () => late.page.getByRole('button', { name: '$1,000' }).getAttribute('aria-pressed')
+    await expect.poll(budgetHere).toBe('true')
+    await late.page.getByRole('button', { name: '$3,000' }).click()
+    await expect.poll(async () => (await copies(cleo))[0]?.fields['budget']).toBe(3000)
+
+    // The other device was offline since, and sends what was submitted there.
+    const answers = toSeekerPayload({ ...seekerAnswers(), budget: 1000 }, localDay(new Date()))
+    await other('PUT', '/profile', answers, {
+      [DRAFT_HEADER]: begun.draftId,
+      [DRAFT_SEEN_HEADER]: [fields, begun.fields].map(draftDigest).join(','),
+    })
+    await late.page.evaluate(() => dispatchEvent(new Event('focus')))
+    const notice = late.page.getByText('You finished your profile without these answers')
+    await notice.waitFor()
+    await shoot(late.page, 'answers-not-submitted', notice)
     await late.page.getByRole('button', { name: 'Apply my changes as an edit' }).click()
     await notice.waitFor({ state: 'detached' })
     const budget = async () => (await other<UserView>('GET', '/auth/user')).seekerProfile?.budget

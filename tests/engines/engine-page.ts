@@ -1,8 +1,20 @@
 import { until } from '../support/patience.ts'
 import type { Driver, InputSource } from './driver.ts'
-import { existsScript, focusScript, pointScript, valueScript, type Named, type Point } from './in-page.ts'
+import {
+  existsScript,
+  focusScript,
+  guardScript,
+  missedScript,
+  pointScript,
+  valueScript,
+  type Named,
+  type Point,
+} from './in-page.ts'
 
 const KEYS = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004', Delete: '\uE017' } as const
+
+/** So many presses may meet something else, because the page moved. */
+const MISSES_MAX = 20
 
 const sourceOf = (name: RegExp | string) =>
   typeof name === 'string' ? `^${name.replace(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`)}$` : name.source
@@ -85,22 +97,26 @@ export class EnginePage {
     return (await this.driver.call(existsScript, [{ role, name: sourceOf(name), nth: 0 }])) as boolean
   }
 
-  /** Presses an element with the pointer, once it is shown, enabled and not covered. */
+  /** Presses an element with the pointer, once it is shown, enabled and not covered; again when the page moved meanwhile. */
   async press(role: Named['role'], name: RegExp | string, nth = 0): Promise<void> {
     const named: Named = { role, name: sourceOf(name), nth }
-    let last = ''
-    let point: Point | null = null
-    await this.#wait(
-      async () => {
+    const what = `${role} ${String(name)} to press`
+    for (let misses = 0; misses < MISSES_MAX; misses++) {
+      let last = ''
+      let point: Point | null = null
+      await this.#wait(async () => {
         point = (await this.driver.call(pointScript, [named])) as Point | null
         // An element that moves is pressed when it has come to rest.
         const isAtRest = point !== null && JSON.stringify(point) === last
         last = JSON.stringify(point)
-        return isAtRest
-      },
-      `${role} ${String(name)} to press`,
-    )
-    await this.#pressAt(point)
+        return isAtRest && ((await this.driver.call(guardScript, [named])) as boolean)
+      }, what)
+      await this.#pressAt(point)
+      // The press can have left the page.
+      const isMissed = await this.driver.call(missedScript, []).catch(() => false)
+      if (isMissed !== true) return
+    }
+    throw new Error(`The page moved under each of ${MISSES_MAX} presses: ${what}`)
   }
 
   async #pressAt(point: Point | null): Promise<void> {

@@ -72,6 +72,33 @@ export const pointScript = `(named) => {
   return isHit ? at : null
 }`
 
+/**
+ * In the page: blocks the next click if it meets another element, because the page has moved since it was looked at.
+ * Returns false when the element is gone.
+ */
+export const guardScript = `(named) => {
+  ${findScript}
+  const element = find(named)
+  if (!element) return false
+  const mine = [element, ...(element.labels ?? [])]
+  window.isPressMissed = false
+  const check = (event) => {
+    if (mine.some((each) => each.contains(event.target))) return
+    window.isPressMissed = true
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  window.endGuard = () => removeEventListener('click', check, { capture: true })
+  addEventListener('click', check, { capture: true, once: true })
+  return true
+}`
+
+/** In the page: ends the guard. Returns whether it has blocked a click; a page that was just opened has no guard. */
+export const missedScript = `() => {
+  window.endGuard?.()
+  return window.isPressMissed === true
+}`
+
 /** In the page: puts the focus into a text box and selects its text; false when there is no such box. */
 export const focusScript = `(named) => {
   ${findScript}

@@ -80,7 +80,8 @@ describe(`the simulation detects within ${SCHEDULES_MAX} schedules`, () => {
   })
 })
 
-describe(`the exploration of the session's orders detects within ${ORDERS_MAX} orders`, () => {
+// Each exploration is a process of its own.
+describe.concurrent(`the exploration of the session's orders detects within ${ORDERS_MAX} orders`, () => {
   test.for(MUTANTS.filter(({ caughtBy }) => caughtBy === 'orders'))('$name', async ({ name }) => {
     const script = join(import.meta.dirname, 'explore-session.ts')
     const hook = join(import.meta.dirname, 'register.ts')

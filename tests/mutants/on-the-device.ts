@@ -50,7 +50,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     name: 'silence-is-refusal',
     what: 'A request without a response counts as one that had no effect.',
     caughtBy: 'simulation',
-    seenWith: 3,
+    seenWith: 10,
     shows: ['contradicted', 'duplicated'],
     patches: [
       {
@@ -92,7 +92,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     name: 'sign-out-gate-open',
     what: 'Signing out neither stops the engine nor closes its database.',
     caughtBy: 'simulation',
-    seenWith: 4,
+    seenWith: 70,
     shows: ['leaked'],
     patches: [
       {
@@ -139,7 +139,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     name: 'new-op-id-on-retry',
     what: 'A retry by hand is a new operation for the server.',
     caughtBy: 'simulation',
-    seenWith: 40,
+    seenWith: 45,
     shows: ['duplicated'],
     patches: [
       {
@@ -167,7 +167,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     name: 'child-overtaken',
     what: 'While an operation waits for its dependency, later ones of its lane are sent first.',
     caughtBy: 'simulation',
-    seenWith: 19,
+    seenWith: 39,
     shows: ['inverted'],
     patches: [
       {
@@ -210,7 +210,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     name: 'notes-by-the-device-clock',
     what: 'The times of notes come from the clock of the device, whatever the device knows about it.',
     caughtBy: 'simulation',
-    seenWith: 150,
+    seenWith: 181,
     shows: ['inverted'],
     patches: [
       {
@@ -238,7 +238,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     name: 'replaced-words-dropped',
     what: 'The words of a note that another device wrote over are kept nowhere.',
     caughtBy: 'simulation',
-    seenWith: 29,
+    seenWith: 34,
     shows: ['lost'],
     patches: [
       {
@@ -252,7 +252,7 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     name: 'older-copy-ignored',
     what: 'A copy of a draft with a lower revision than the base is passed over.',
     caughtBy: 'simulation',
-    seenWith: 15,
+    seenWith: 97,
     shows: ['diverged', 'stuck'],
     patches: [
       {
@@ -320,6 +320,62 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
         file: 'src/offline/drafts/mirror-store.ts',
         find: 'if (isUnseen || !(same || base?.mirrored === row.revision))',
         replace: 'if (!discarded && !(same || base?.mirrored === row.revision))',
+      },
+    ],
+  },
+  {
+    name: 'two-drafts-of-a-profile',
+    what: 'A draft that the server refused because of another one stays beside it.',
+    caughtBy: 'simulation',
+    seenWith: 27,
+    shows: ['diverged'],
+    patches: [
+      {
+        file: 'src/offline/drafts/mirror-store.ts',
+        find: 'await joinInto(account, draftId, view)',
+        replace: 'void [joinInto, draftId]',
+      },
+    ],
+  },
+  {
+    name: 'operations-without-their-numbers',
+    what: 'On a full disk an operation is stored without its number beside the outbox.',
+    caughtBy: 'simulation',
+    seenWith: 36,
+    shows: ['miscounted'],
+    patches: [
+      {
+        file: 'src/offline/db/kept-counts.ts',
+        find: 'if (numFailures > 0) throw',
+        replace: 'if (numFailures < 0) throw',
+      },
+    ],
+  },
+  {
+    name: 'revisions-begin-anew',
+    what: 'A draft that takes the place of a submitted one can have its revision, and leaves with the repeated submission.',
+    caughtBy: 'simulation',
+    seenWith: 98_001_385,
+    shows: ['lost'],
+    patches: [
+      {
+        file: 'src/offline/drafts/draft-rows.ts',
+        find: 'return Math.max(0, ...ops.map(({ draft }) => draft?.revision ?? 0))',
+        replace: 'return Math.max(0, ops.length * 0)',
+      },
+    ],
+  },
+  {
+    name: 'lost-draft-as-beginning',
+    what: 'The words of a draft that a restored server lost count as its beginning, and leave when it joins another draft.',
+    caughtBy: 'simulation',
+    seenWith: 98_215_922,
+    shows: ['lost'],
+    patches: [
+      {
+        file: 'src/offline/drafts/mirror-store.ts',
+        find: '(base.revision > 0 || base.lost > 0)',
+        replace: 'base.lost < 0',
       },
     ],
   },

@@ -20,7 +20,7 @@ export const ON_THE_SERVER: readonly Mutant[] = [
     name: 'record-outside-transaction',
     what: 'The idempotency record is written after the effect, in a separate transaction.',
     caughtBy: 'simulation',
-    seenWith: 5,
+    seenWith: 100,
     shows: ['duplicated'],
     patches: [
       {
@@ -48,7 +48,7 @@ export const ON_THE_SERVER: readonly Mutant[] = [
     name: 'no-x-account',
     what: 'A request is applied for the person of the cookie, even if the page means another account.',
     caughtBy: 'simulation',
-    seenWith: 26,
+    seenWith: 31,
     shows: ['misattributed'],
     patches: [
       {
@@ -67,8 +67,22 @@ export const ON_THE_SERVER: readonly Mutant[] = [
     patches: [
       {
         file: 'src/server/areas/account/draft-service.ts',
-        find: 'if (row.revision > 0 && !seen.includes(draftDigest(row.fields)))',
-        replace: 'if (row.revision < 0 && !seen.includes(draftDigest(row.fields)))',
+        find: 'if (!areSeen(row, seen))',
+        replace: 'if (row.revision < 0 && !areSeen(row, seen))',
+      },
+    ],
+  },
+  {
+    name: 'unseen-answers-submitted',
+    what: 'A submission counts for all answers that the server has, also for those that another device has sent since.',
+    caughtBy: 'simulation',
+    seenWith: 3,
+    shows: ['lost'],
+    patches: [
+      {
+        file: 'src/server/platform/dispatch/draft-closing.ts',
+        find: 'seen === null || areSeen(row, seen)',
+        replace: 'seen === null || row.revision > 0 || areSeen(row, seen)',
       },
     ],
   },
@@ -76,7 +90,7 @@ export const ON_THE_SERVER: readonly Mutant[] = [
     name: 'discard-without-a-trace',
     what: 'The row of a discarded draft is deleted, so that another device brings the draft back.',
     caughtBy: 'simulation',
-    seenWith: 2,
+    seenWith: 11,
     shows: ['said-sent', 'lost'],
     patches: [
       {

@@ -6,6 +6,7 @@ import { openEmbeddedAsIs, type Db } from '../../src/server/platform/db/open.ts'
 import { runCommand } from '../support/command.ts'
 import { ConstantWriter } from '../support/constant-writer.ts'
 import { contentsOf, photosOf } from '../support/database-contents.ts'
+import { eventually } from '../support/eventually.ts'
 import { freePort, ServerProcess } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { halvesIn } from '../support/whole-snapshot.ts'
@@ -50,7 +51,8 @@ test('a backup of a running server is of one moment, and only the operator can r
   token = writer.token
   expect(statSync(online).mode & 0o777).toBe(0o600)
   expect(readdirSync(folder.path).filter((name) => name.includes('partial'))).toEqual([])
-  expect(existsSync(join(path('first'), 'copies')) && readdirSync(join(path('first'), 'copies'))).toEqual([])
+  // The server deletes its copy once it has noticed the end of the command.
+  await eventually(() => expect(readdirSync(join(path('first'), 'copies'))).toEqual([]))
   const restored = await runCommand('restore', [online], at('second'))
   expect(restored).toMatchObject({
     exitCode: 0,

@@ -46,7 +46,8 @@ export function pokeTabs(world: World, tab: Tab): void {
   }
 }
 
-function compose(world: World, tab: Tab, kind: TrackedText['kind'], lane: string): TrackedText {
+/** Records a new text before it is given to the outbox. */
+export function compose(world: World, tab: Tab, kind: TrackedText['kind'], lane: string): TrackedText {
   return world.history.compose({
     token: world.nextToken(),
     kind,
@@ -57,7 +58,8 @@ function compose(world: World, tab: Tab, kind: TrackedText['kind'], lane: string
   })
 }
 
-function recordEntry(text: TrackedText, end: ActionResult, op: Op | undefined): void {
+/** Notes what became of a text in the outbox. */
+export function recordEntry(text: TrackedText, end: ActionResult, op: Op | undefined): void {
   text.entry = end === 'ok' ? 'acknowledged' : end === 'fail' ? 'failed' : 'attempted'
   if (!op) return
   text.seq = op.seq

@@ -1,5 +1,7 @@
 import { readDatabase } from './disk-reader.ts'
-import { DRAFT_FIELD, type Overwrite } from './notes.ts'
+import { DRAFT_FIELD } from './drafts.ts'
+import type { Effect } from './evidence.ts'
+import type { Overwrite } from './notes.ts'
 import type { Device } from './device.ts'
 import type { ViolationKind } from './violations.ts'
 import type { World } from './world.ts'
@@ -13,7 +15,7 @@ interface Copies {
     device: number
     standing: string | null
     kept: readonly string[]
-    /** The words of another device that the person can choose in place of the standing ones. */
+    /** The words that the person can choose in place of the standing ones: of a clash, or of a stale draft. */
     offered: readonly string[]
     isOpen: boolean
   }[]
@@ -26,19 +28,29 @@ const DRAFT_WRITES_FREE = 60
 const DRAFT_WRITES_PER_EDIT = 15
 
 /** Compares what people wrote over other words with the copies on the server and on their devices. */
-export async function checkCopies(world: World, add: Add): Promise<void> {
+export async function checkCopies(
+  world: World,
+  effects: ReadonlyMap<string, readonly Effect[]>,
+  add: Add,
+): Promise<void> {
   for (const { userId } of world.people) {
     const isOf = (write: Overwrite) => write.userId === userId && write.end !== 'fail'
     const notes = world.notes.filter(isOf)
     const drafts = world.drafts.filter(isOf)
     if (notes.length > 0) {
       const copies = await copiesOfNote(world, userId)
-      checkWrites(world, userId, notes, copies, add)
+      checkWrites(world, userId, { writes: notes, over: new Set() }, copies, add)
       if (!isExcused(world, userId, copies)) checkTimes(notes, copies.server, add)
     }
     if (drafts.length > 0) {
       const copies = await copiesOfDraft(world, userId)
-      checkWrites(world, userId, drafts, copies, add)
+      // A refused submission waits for the person with all words of its form.
+      const waiting = await namesInOutboxes(world, userId)
+      const submitted = world.submissions.filter(
+        ({ userId: by, name: { token } }) => by === userId && (effects.has(token) || waiting.has(token)),
+      )
+      const over = new Set(submitted.flatMap(({ seen }) => seen))
+      checkWrites(world, userId, { writes: drafts, over }, copies, add)
       await checkClashes(world, userId, drafts, add)
     }
   }
@@ -56,10 +68,11 @@ function wasWiped(world: World, userId: string): boolean {
 const isExcused = (world: World, userId: string, { devices }: Copies) =>
   wasWiped(world, userId) || devices.some(({ isOpen }) => isOpen)
 
+/** @param over the words that a person had seen who submitted them, or others in their place */
 function checkWrites(
   world: World,
   userId: string,
-  writes: readonly Overwrite[],
+  { writes, over }: { writes: readonly Overwrite[]; over: ReadonlySet<string> },
   copies: Copies,
   add: Add,
 ): void {
@@ -71,7 +84,8 @@ function checkWrites(
   const isSomewhere = (text: string) => text === server || devices.some(({ kept }) => kept.includes(text))
   // A page that died in its write does not know whether the write took effect.
   const happened = writes.filter(
-    ({ text, end }) => end === 'ok' || isSomewhere(text) || acknowledged.some(({ seen }) => seen === text),
+    ({ text, end }) =>
+      end === 'ok' || isSomewhere(text) || over.has(text) || acknowledged.some(({ seen }) => seen === text),
   )
   const isSeen = (text: string | null) => happened.some(({ seen }) => seen === text)
   // A restored server does not tell who had seen which words, so a device offers those that it does not
@@ -79,12 +93,13 @@ function checkWrites(
   const isOffered = (text: string): boolean =>
     devices.some(({ offered }) => offered.includes(text)) ||
     acknowledged.some((next) => next.seen === text && next.text !== text && isOffered(next.text))
-  const later = acknowledged.filter(({ seen }) => seen === server)
+  const later = acknowledged.filter(({ seen, text }) => seen === server && !over.has(text))
   const isLeftToPerson = world.restoredAt.length > 0 && later.every(({ text }) => isOffered(text))
   if (later.length > 0 && !isLeftToPerson && !isLateAfterRestore(world, writes, server))
     add('inverted', `${server} won over words of somebody who had seen it`)
   for (const { text } of acknowledged) {
-    if (!isSomewhere(text) && !isSeen(text)) add('lost', `${text} lost, and no history has it`)
+    if (!isSomewhere(text) && !isSeen(text) && !over.has(text))
+      add('lost', `${text} lost, and no history has it`)
   }
 }
 
@@ -119,7 +134,9 @@ async function checkClashes(
   add: Add,
 ): Promise<void> {
   const owners = world.devices.filter((device) => hasDatabase(device, userId))
-  if (owners.length !== 1 || writes.length === 0 || wasWiped(world, userId)) return
+  // Beside a draft that waits for the response to its submission, the person may have begun another one.
+  const hasSubmitted = world.submissions.some((submission) => submission.userId === userId)
+  if (owners.length !== 1 || writes.length === 0 || hasSubmitted || wasWiped(world, userId)) return
   for (const device of owners)
     for (const { clashes } of await draftsOn(device, userId))
       if ((clashes ?? []).length > 0)
@@ -160,8 +177,21 @@ async function copiesOfNote(world: World, userId: string): Promise<Copies> {
   return { server, devices }
 }
 
+/** The names that operations in the outboxes of a person's devices would write. */
+async function namesInOutboxes(world: World, userId: string): Promise<Set<string>> {
+  const names = new Set<string>()
+  for (const { disk } of world.devices) {
+    const tables = await readDatabase(disk.factory, userId)
+    for (const { open, payload } of (tables?.['ops'] ?? []) as { open: number; payload: object }[])
+      if (open === 1 && 'firstName' in payload) names.add(String(payload.firstName))
+  }
+  return names
+}
+
 interface DraftOnDisk {
   kind: string
+  sealedBy: string | null
+  closedAs?: unknown
   fields: Record<string, unknown>
   clashes?: { theirs: unknown }[]
 }
@@ -171,12 +201,14 @@ async function draftsOn(device: Device, userId: string): Promise<DraftOnDisk[]> 
   return ((tables?.['drafts'] ?? []) as DraftOnDisk[]).filter(({ kind }) => kind === 'seeker')
 }
 
+/** The open drafts, of which there is one at most, and all that the devices keep of any draft. */
 async function copiesOfDraft(world: World, userId: string): Promise<Copies> {
   const rows = await world.server.db
     .selectFrom('drafts')
     .select('fields')
     .where('user_id', '=', userId)
     .where('kind', '=', 'seeker')
+    .where('closed_id', 'is', null)
     .execute()
   const wordsOf = ({ fields }: { fields: Record<string, unknown> }) =>
     fields[DRAFT_FIELD] === undefined ? null : String(fields[DRAFT_FIELD])
@@ -184,14 +216,19 @@ async function copiesOfDraft(world: World, userId: string): Promise<Copies> {
   for (const device of world.devices.filter((one) => hasDatabase(one, userId))) {
     const tables = await readDatabase(device.disk.factory, userId)
     if (!tables) continue
-    const [draft] = (tables['drafts'] as DraftOnDisk[]).filter(({ kind }) => kind === 'seeker')
+    const drafts = (tables['drafts'] as DraftOnDisk[]).filter(({ kind }) => kind === 'seeker')
+    const open = drafts.filter(({ sealedBy, closedAs }) => sealedBy === null && (closedAs ?? null) === null)
+    const stale = drafts.filter(({ closedAs }) => (closedAs ?? null) !== null)
     const revisions = tables['draftRevisions'] as DraftOnDisk[]
     devices.push({
       device: device.index,
-      standing: draft ? wordsOf(draft) : null,
-      kept: revisions.map((revision) => wordsOf(revision) ?? ''),
-      offered: (draft?.clashes ?? []).map(({ theirs }) => String(theirs)),
-      isOpen: false,
+      standing: open.length > 1 ? open.map(wordsOf).join(' beside ') : open[0] ? wordsOf(open[0]) : null,
+      kept: [...drafts, ...revisions].map((version) => wordsOf(version) ?? ''),
+      offered: [
+        ...drafts.flatMap(({ clashes }) => (clashes ?? []).map(({ theirs }) => String(theirs))),
+        ...stale.map((draft) => wordsOf(draft) ?? ''),
+      ],
+      isOpen: drafts.some(({ sealedBy }) => sealedBy !== null),
     })
   }
   return { server: rows[0] ? wordsOf(rows[0]) : null, devices }

@@ -53,8 +53,8 @@ export async function check(world: World, stuck: readonly string[]): Promise<Che
     checkText(text, found, add)
     count(text, found, counts)
   }
-  checkOrder(world, effects, add)
-  await checkCopies(world, add)
+  checkOrder(world, found, add)
+  await checkCopies(world, effects, add)
   await checkListings(world, add)
   violations.push(...world.seenOnScreens)
   for (const what of await replayOutboxes(world)) add('duplicated', what)
@@ -115,13 +115,15 @@ function checkText(text: TrackedText, { history, effects, rows, lostInRestore }:
  * Operations of one lane of one device arrive in the order of their numbers. A refused operation gets a new
  * number when it is sent again. What a restore has lost can only arrive after what arrived meanwhile.
  */
-function checkOrder({ history, lostInRestore }: World, effects: Found['effects'], add: Add): void {
+function checkOrder({ history, lostInRestore }: World, { effects, rows }: Found, add: Add): void {
   const lanes = new Map<string, { seq: number; ordinal: number; token: string }[]>()
   for (const text of history.texts.values()) {
     const [first] = effects.get(text.token) ?? []
     if (!first || text.seq === null || lostInRestore.has(text.token)) continue
     const lane = `${text.device}/${text.incarnation}/${text.author}/${text.lane}`
-    const { seq, token } = text
+    const { token } = text
+    // The person who confirmed an operation also sent the refused one again that it waits for.
+    const seq = Math.max(text.seq, ...(rows.get(token) ?? []).map((op) => op.seq))
     lanes.set(lane, [...(lanes.get(lane) ?? []), { seq, ordinal: first.ordinal, token }])
   }
   for (const arrived of lanes.values()) {

@@ -1,5 +1,10 @@
 import 'fake-indexeddb/auto'
-import { IDBFactory as FakeFactory, IDBObjectStore as FakeStore } from 'fake-indexeddb'
+import type { Dexie } from 'dexie'
+import {
+  IDBDatabase as FakeDatabase,
+  IDBFactory as FakeFactory,
+  IDBObjectStore as FakeStore,
+} from 'fake-indexeddb'
 
 /* oxlint-disable no-underscore-dangle -- the internal names of fake-indexeddb begin with an underscore. */
 
@@ -85,6 +90,25 @@ export class FakeDisk {
 const owners = new WeakMap<RawDatabase, FakeDisk>()
 const rawOf = (connection: IDBDatabase) =>
   (connection as unknown as { _rawDatabase: RawDatabase })._rawDatabase
+
+/** How many transactions have begun or ended that may write, by database. */
+const writes = new WeakMap<RawDatabase, number>()
+
+/** A number that stays the same while the content of the database does; null while it has no connection. */
+export const contentVersion = (database: Dexie): number | null =>
+  database.isOpen() ? (writes.get(rawOf(database.backendDB())) ?? 0) : null
+
+const begin = FakeDatabase.prototype.transaction
+FakeDatabase.prototype.transaction = function transaction(this: IDBDatabase, ...args) {
+  const begun = begin.apply(this as never, args)
+  if (begun.mode !== 'readonly') {
+    const raw = rawOf(this)
+    const count = () => void writes.set(raw, (writes.get(raw) ?? 0) + 1)
+    count()
+    for (const end of ['complete', 'abort']) begun.addEventListener(end, count)
+  }
+  return begun
+}
 
 /** Closes the connection of a dead page; with `abort`, its uncommitted transactions are rolled back. */
 export function dropConnection(connection: IDBDatabase, abort: boolean): void {

@@ -1,6 +1,8 @@
+import { discards, submits } from './draft-steps.ts'
 import { OUTAGE_FAULTS, WIRE_FAULTS } from './faults.ts'
 import { prng, type Prng } from './prng.ts'
 import type { Schedule, Step } from './schedule.ts'
+import { FAULTS_WITH_UNKNOWN_RESULT, gap } from './step-makers.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -59,21 +61,6 @@ function pickMaker(makers: typeof MAKERS, random: Prng): Maker {
   }
   throw new RangeError('Weights do not add up')
 }
-
-/** Milliseconds after a step: 0 runs two steps at the same instant, seconds let requests complete. */
-function gap(random: Prng): number {
-  if (random.chance(0.3)) return 0
-  return random.chance(0.6) ? random.int(400) : random.int(40_000)
-}
-
-const FAULTS_WITH_UNKNOWN_RESULT = [
-  'answer-lost',
-  'answer-cut',
-  'request-swallowed',
-  'request-delayed',
-  'gateway-502-after-commit',
-  'crash-after-commit',
-] as const
 
 /** A message is sent, its response is lost, and its author changes or cancels it at once. */
 function unknownResult(random: Prng): Step[] {
@@ -245,78 +232,20 @@ function withOutages(schedule: Schedule): Schedule {
   return { ...schedule, steps: steps.toSpliced(random.int(steps.length + 1), 0, ...outage(random)) }
 }
 
-/**
- * A person writes and discards unfinished listings on two devices, one of which may be without a connection or be
- * killed.
- */
-function discards(random: Prng): Step[] {
-  const person = random.int(3)
-  const at = () => ({ device: random.int(2), tab: 0 })
-  const signIn = (device: number): Step => ({
-    do: 'sign-in',
-    device,
-    tab: 0,
-    person,
-    heard: true,
-    gapMs: 1000 + random.int(2000),
-  })
-  const listing = (device: number): Step => ({ do: 'listing', device, tab: 0, gapMs: random.int(8000) })
-  const pull = (device: number): Step => ({ do: 'pull', device, tab: 0, gapMs: 16_000 })
-  const makers: (() => Step)[] = [
-    () => ({ do: 'listing', ...at(), gapMs: gap(random) }),
-    () => ({ do: 'discard', ...at(), gapMs: gap(random) }),
-    () => ({ do: 'discard', ...at(), gapMs: random.int(9000) }),
-    () => pull(random.int(2)),
-    () => ({ do: 'network', device: random.int(2), mode: random.pick(['online', 'offline']), gapMs: 0 }),
-    () => ({ do: 'kill', ...at(), after: random.int(6), dose: random.next(), gapMs: gap(random) }),
-    () => ({ do: 'open', device: random.int(2), gapMs: gap(random) }),
-    () => ({ do: 'cancel', ...at(), pick: random.int(3), gapMs: gap(random) }),
-    () => ({
-      do: 'fault',
-      device: random.int(2),
-      kind: random.pick(FAULTS_WITH_UNKNOWN_RESULT),
-      dose: random.next(),
-      gapMs: 0,
-    }),
-  ]
-  const first = random.int(2)
-  const other = 1 - first
-  const line = (device: number, mode: 'online' | 'offline', gapMs = 0): Step => ({
-    do: 'network',
-    device,
-    mode,
-    gapMs,
-  })
-  const discard = (gapMs: number): Step => ({ do: 'discard', device: first, tab: 0, gapMs })
-  // Each device has the draft before one of them discards it; the other one writes, and sends it before or after.
-  const apart = random.pick<() => Step[]>([
-    () => [],
-    () => [
-      line(first, 'offline'),
-      discard(random.int(2000)),
-      listing(other),
-      pull(other),
-      line(first, 'online', 9000),
-    ],
-    () => [line(other, 'offline'), listing(other), discard(9000 + random.int(4000)), line(other, 'online')],
-  ])
-  return [
-    signIn(0),
-    signIn(1),
-    listing(first),
-    pull(first),
-    pull(other),
-    ...apart(),
-    ...Array.from({ length: 3 + random.int(6) }, () => random.pick(makers)()),
-  ]
-}
-
 /** The schedule with discards of unfinished listings; they too come from a random stream of their own. */
 function withDiscards(schedule: Schedule): Schedule {
   const random = prng(schedule.seed, 'discards')
   if (!random.chance(0.4)) return schedule
   const { steps } = schedule
   return { ...schedule, steps: steps.toSpliced(random.int(steps.length + 1), 0, ...discards(random)) }
+}
+
+/** The schedule with submissions of the profile's draft; they too come from a random stream of their own. */
+function withSubmits(schedule: Schedule): Schedule {
+  const random = prng(schedule.seed, 'submits')
+  if (!random.chance(0.4)) return schedule
+  const { steps } = schedule
+  return { ...schedule, steps: steps.toSpliced(random.int(steps.length + 1), 0, ...submits(random)) }
 }
 
 /** The schedule of a seed. */
@@ -334,5 +263,5 @@ export function generate(seed: number): Schedule {
     const step = pickMaker(MAKERS, random)(random)
     return [{ ...step, gapMs: gap(random) } as Step]
   }).flat()
-  return withDiscards(withOutages(withMore({ seed, people, devices, steps })))
+  return withSubmits(withDiscards(withOutages(withMore({ seed, people, devices, steps }))))
 }

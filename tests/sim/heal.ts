@@ -1,3 +1,4 @@
+import { DRAFT_PULL_EVERY_MS } from '../../src/domain/core/limits.ts'
 import { isOpen, LEASE_MS } from '../../src/sync/transitions.ts'
 import type { Op } from '../../src/sync/types.ts'
 import type { Device } from './device.ts'
@@ -50,27 +51,8 @@ export async function heal(world: World): Promise<string[]> {
   for (const device of world.devices) stuck.push(...(await healDevice(world, device)))
   // The pages of the loop above died with their lease of the drafts.
   await world.time.jump(LEASE_MS)
-  // Each device gets what the others have sent, until nothing changes.
-  let before = ''
-  let quiet = 0
-  for (let round = 0; round < COPY_ROUNDS_MAX && quiet < QUIET_COPY_ROUNDS; round++) {
-    for (const device of world.devices) await copyDevice(world, device)
-    const after = await copiesNow(world)
-    quiet = after === before ? quiet + 1 : 0
-    before = after
-  }
+  for (const { userId } of world.people) await exchangeCopies(world, userId)
   return stuck
-}
-
-/** The notes and drafts on all devices as text. */
-async function copiesNow(world: World): Promise<string> {
-  const found: unknown[] = []
-  for (const { disk } of world.devices)
-    for (const { userId } of world.people) {
-      const tables = await readDatabase(disk.factory, userId)
-      found.push(COPIED_TABLES.map((table) => tables?.[table]))
-    }
-  return JSON.stringify(found)
 }
 
 async function healDevice(world: World, device: Device): Promise<string[]> {
@@ -84,20 +66,52 @@ async function healDevice(world: World, device: Device): Promise<string[]> {
   return stuck
 }
 
-/** Opens the databases with notes or drafts, and exchanges both with the server. */
-async function copyDevice(world: World, device: Device): Promise<void> {
-  const writes = [...world.notes, ...world.drafts, ...world.listings]
-  for (const { name } of await readDisk(device.disk.factory)) {
-    const owner = world.people.find((person) => device.databases.get(name)?.has(person.userId))
-    if (!owner || !writes.some(({ userId }) => userId === owner.userId)) continue
-    const tab = await signInAgain(world, device, owner.userId)
-    if (!tab) continue
-    await world.time.until(tab.engine.flush(), HOUR_MS)
-    await world.time.until(readNotes(world, tab), HOUR_MS)
-    await world.time.until(tab.mirror.flush(), HOUR_MS)
+/** Each device gets what the person's other devices have sent, until nothing changes. */
+async function exchangeCopies(world: World, userId: string): Promise<void> {
+  const isTheirs = (write: { userId: string }) => write.userId === userId
+  const hasNotes = world.notes.some(isTheirs)
+  if (!hasNotes && ![...world.drafts, ...world.listings].some(isTheirs)) return
+  const tabs: Tab[] = []
+  for (const device of world.devices) {
+    if (!(await hasDatabase(device, userId))) continue
+    const tab = await signInAgain(world, device, userId)
+    if (tab) tabs.push(tab)
+  }
+  let before = ''
+  let quiet = 0
+  for (let round = 0; round < COPY_ROUNDS_MAX && quiet < QUIET_COPY_ROUNDS; round++) {
+    // A page fetches the drafts again only after this time.
+    await world.time.jump(DRAFT_PULL_EVERY_MS)
+    for (const tab of tabs) {
+      await world.time.until(tab.engine.flush(), HOUR_MS)
+      tab.mirror.poke()
+      if (hasNotes) await world.time.until(readNotes(world, tab), HOUR_MS)
+      await world.time.until(tab.mirror.flush(), HOUR_MS)
+    }
+    const after = await copiesNow(world, userId)
+    quiet = after === before ? quiet + 1 : 0
+    before = after
+  }
+  for (const tab of tabs) {
     tab.stop()
     tab.die(false)
   }
+}
+
+/** Whether the person's database lies on the device. */
+async function hasDatabase(device: Device, userId: string): Promise<boolean> {
+  const names = (await device.disk.factory.databases()).map(({ name }) => name ?? '')
+  return names.some((name) => device.databases.get(name)?.has(userId))
+}
+
+/** The person's notes and drafts on all devices as text. */
+async function copiesNow(world: World, userId: string): Promise<string> {
+  const found: unknown[] = []
+  for (const { disk } of world.devices) {
+    const tables = await readDatabase(disk.factory, userId)
+    found.push(COPIED_TABLES.map((table) => tables?.[table]))
+  }
+  return JSON.stringify(found)
 }
 
 async function signInAgain(world: World, device: Device, userId: string): Promise<Tab | null> {

@@ -1,6 +1,7 @@
 import { currentDraft, draftHistory, saveDraft } from '../../src/offline/drafts/draft-rows.ts'
 import { discardListingDraft } from '../../src/offline/outbox/discard-draft.ts'
 import { pokeTabs, runAction, type ActionResult } from './actions.ts'
+import { tellMirrors } from './drafts.ts'
 import { opIdFor } from './op-id.ts'
 import type { Tab } from './tab.ts'
 import type { World } from './world.ts'
@@ -84,8 +85,4 @@ export async function discardListing(world: World, tab: Tab): Promise<void> {
         world.undone.add(earlier.opId)
   pokeTabs(world, tab)
   tellMirrors(tab)
-}
-
-function tellMirrors(tab: Tab): void {
-  for (const other of tab.device.tabs) if (other.userId === tab.userId) other.mirror?.changed()
 }

@@ -2,7 +2,6 @@ import { api } from '../../src/contract/api.ts'
 import { wordsOf } from '../../src/offline/tours/earlier-words.ts'
 import { putSavedHomes } from '../../src/offline/tours/saved-home-rows.ts'
 import { tourTables, writeEntries } from '../../src/offline/tours/tour-entries.ts'
-import { currentDraft, saveDraft } from '../../src/offline/drafts/draft-rows.ts'
 import { runAction, type ActionResult } from './actions.ts'
 import type { Tab } from './tab.ts'
 import type { World } from './world.ts'
@@ -26,19 +25,18 @@ export interface Overwrite {
 /** A measured clock differs by less than this from the server's. */
 const CLOCK_ERROR_MS = 3000
 const KEY = 'address'
-/** The field of the profile's draft that people write into. */
-export const DRAFT_FIELD = 'about'
 
 const knowsTime = ({ device, store }: Tab) =>
   Math.abs(device.clockErrorMs + store.clockOffset) < CLOCK_ERROR_MS
 
 /** Notes the result of the write; the clock may have been set during it. */
-function finish(record: Overwrite, tab: Tab, { end }: { end: ActionResult }): void {
+export function finishWrite(record: Overwrite, tab: Tab, { end }: { end: ActionResult }): void {
   record.end = end
   record.isClockRight &&= knowsTime(tab)
 }
 
-function begin(world: World, tab: Tab, into: Overwrite[]): Overwrite {
+/** Records a write before it is given to the device. */
+export function beginWrite(world: World, tab: Tab, into: Overwrite[]): Overwrite {
   const { device, userId } = tab
   const record: Overwrite = {
     text: `${world.nextToken().replace('w', 'n')}.`,
@@ -56,7 +54,7 @@ function begin(world: World, tab: Tab, into: Overwrite[]): Overwrite {
 
 /** Writes a note about the home that everybody has saved. */
 export async function writeNote(world: World, tab: Tab): Promise<void> {
-  const record = begin(world, tab, world.notes)
+  const record = beginWrite(world, tab, world.notes)
   const { store } = tab
   const result = await runAction(world, tab, `note ${record.text}`, () =>
     store.write(tourTables(store), async () => {
@@ -65,7 +63,7 @@ export async function writeNote(world: World, tab: Tab): Promise<void> {
       await writeEntries(store, world.homeId, [{ key: KEY, value: record.text }])
     }),
   )
-  finish(record, tab, result)
+  finishWrite(record, tab, result)
 }
 
 /** Reads the saved homes with their notes from the server. */
@@ -75,19 +73,4 @@ export async function readNotes(world: World, tab: Tab): Promise<void> {
   const response = await tab.life.alive(() => client.call(api.savedHomes)).catch(() => null)
   if (response === null) return
   await runAction(world, tab, 'stores the saved homes', () => putSavedHomes(store, response.homes, askedAt))
-}
-
-/** Changes an answer of the profile's draft. */
-export async function writeDraft(world: World, tab: Tab): Promise<void> {
-  const record = begin(world, tab, world.drafts)
-  const { store } = tab
-  const { db } = store
-  const result = await runAction(world, tab, `draft ${record.text}`, () =>
-    store.write([db.drafts, db.draftRevisions, db.draftBases, db.ops], async () => {
-      record.seen = String((await currentDraft(store, 'seeker'))?.fields[DRAFT_FIELD] ?? '')
-      await saveDraft(store, 'seeker', { fields: { [DRAFT_FIELD]: record.text }, step: 1 })
-    }),
-  )
-  finish(record, tab, result)
-  for (const other of tab.device.tabs) if (other.userId === tab.userId) other.mirror?.changed()
 }

@@ -1,7 +1,8 @@
 import * as actions from './actions.ts'
 import type { Device } from './device.ts'
 import { discardListing, writeListing } from './listings.ts'
-import { readNotes, writeDraft, writeNote } from './notes.ts'
+import { continueDraft, submitDraft, writeDraft } from './drafts.ts'
+import { readNotes, writeNote } from './notes.ts'
 import type { Step } from './schedule.ts'
 import type { Tab } from './tab.ts'
 import type { World } from './world.ts'
@@ -107,6 +108,10 @@ async function playOnTab(
       return lookOnline(world, tab)
     case 'draft':
       return writeDraft(world, tab)
+    case 'submit':
+      return submitDraft(world, tab)
+    case 'continue':
+      return continueDraft(world, tab)
     case 'listing':
       return writeListing(world, tab)
     case 'discard':

@@ -21,7 +21,7 @@ export type Step = { gapMs: number } & (
   | { do: 'disconnect'; device: number }
   | ({ do: 'kill'; after: number; inside?: 'store' | 'request'; dose: number } & TabPlace)
   | ({ do: 'decide'; to: number } & TabPlace)
-  | ({ do: 'note' | 'look' | 'draft' | 'listing' | 'discard' | 'pull' } & TabPlace)
+  | ({ do: 'note' | 'look' | 'draft' | 'submit' | 'continue' | 'listing' | 'discard' | 'pull' } & TabPlace)
   | { do: 'backup' | 'restore' }
   | { do: 'open'; device: number }
   | { do: 'expire'; device: number }

@@ -2,6 +2,7 @@ import { isOpen } from '../../src/sync/transitions.ts'
 import { readThread } from '../../src/offline/messages.ts'
 import { outboxStats } from '../../src/offline/outbox/outbox.ts'
 import { tokenIn } from './history.ts'
+import { contentVersion } from './fake-disk.ts'
 import { PageDiedError } from './page-life.ts'
 import type { Tab } from './tab.ts'
 import type { World } from './world.ts'
@@ -9,14 +10,16 @@ import type { World } from './world.ts'
 /** The messages that each tab has shown, in their order. */
 const shown = new WeakMap<Tab, Map<string, string[]>>()
 
+/** The content of each tab's database when its screens were looked at last. */
+const seenVersion = new WeakMap<Tab, number>()
+
 /** Looks at the screens of all pages after a step. */
 export async function lookAtScreens(world: World): Promise<void> {
   for (const device of world.devices)
     for (const tab of device.tabs.slice()) {
       if (tab.isDead || !tab.engine || tab.store.isClosed) continue
       await lookAt(world, tab).catch((error: unknown) => {
-        if (!(error instanceof PageDiedError) && !tab.store.isClosed)
-          world.history.note(tab.name, `its screen could not be read: ${String(error)}`)
+        if (!(error instanceof PageDiedError) && !tab.store.isClosed) world.onFault(tab, error)
       })
     }
 }
@@ -24,8 +27,11 @@ export async function lookAtScreens(world: World): Promise<void> {
 async function lookAt(world: World, tab: Tab): Promise<void> {
   const { store } = tab
   const { db } = store
+  const version = contentVersion(db)
+  // Screens show what the database has, so the same database gives the same screens.
+  if (version !== null && seenVersion.get(tab) === version) return
   const { counted, rows } = await tab.life.attempt(() =>
-    db.transaction('r', [db.ops, db.flights], async () => ({
+    db.transaction('r', [db.ops, db.flights, db.counts], async () => ({
       counted: await outboxStats(store),
       rows: await db.ops.toArray(),
     })),
@@ -35,6 +41,7 @@ async function lookAt(world: World, tab: Tab): Promise<void> {
     world.seen('miscounted', `${tab.name} shows ${counted.unsent + counted.needsYou} for ${open} rows`)
   for (const person of world.people.filter(({ userId }) => userId !== tab.userId))
     await lookAtThread(world, tab, person.userId)
+  if (version !== null) seenVersion.set(tab, version)
 }
 
 async function lookAtThread(world: World, tab: Tab, personId: string): Promise<void> {

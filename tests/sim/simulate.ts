@@ -25,9 +25,9 @@ export interface Run extends Check {
  * the server's process.
  *
  * A repeated schedule gives the same events at the same times: storage and database respond in the order
- * of the calls, every other delay is a virtual timer, and every random number comes from the seed. Two
- * sources remain outside: sharp, whose threads process an upload while virtual time stops, and ids that
- * the server generates, which influence nothing.
+ * of the calls, every other delay is a virtual timer, and every random number comes from the seed. An upload, whose
+ * picture sharp reads in its own threads, is alone in its instant. Only ids that the server generates remain outside,
+ * which influence nothing.
  */
 export async function simulate(server: SimServer, schedule: Schedule): Promise<Run> {
   const world = new World(server, schedule)

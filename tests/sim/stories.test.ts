@@ -53,6 +53,32 @@ test.for(STORIES)('[I2] [I7] $name', async ({ fault, steps }) => {
   expect(outcome.counts.delivered).toBe(outcome.counts.acknowledged)
 })
 
+test('[I2] a draft that moves into another one takes its earlier words along', async () => {
+  // The draft had taken over another device's words. A restored server knew neither, so it became a part of a third
+  // draft, and its history was deleted.
+  const schedule: Schedule = {
+    seed: 93_106_245,
+    people: 2,
+    devices: [
+      { locks: true, tabs: 2, person: 0 },
+      { locks: true, tabs: 1, person: 0 },
+      { locks: true, tabs: 2, person: 2, clockMs: -2 * HOUR_MS },
+    ],
+    steps: [
+      { do: 'backup', gapMs: 0 },
+      { do: 'network', device: 0, mode: 'offline', gapMs: 0 },
+      { do: 'draft', device: 2, tab: 0, gapMs: 10_000 },
+      { do: 'draft', device: 0, tab: 0, gapMs: 23_603 },
+      { do: 'draft', device: 1, tab: 0, gapMs: 24_321 },
+      { do: 'open', device: 2, gapMs: 658 },
+      { do: 'restore', gapMs: 0 },
+    ],
+  }
+  const { outcome } = await replay(schedule)
+  expect(outcome.violations).toEqual([])
+  expect(outcome.landed['server-restored']).toBeGreaterThan(0)
+})
+
 test('[I2] two tabs without locks mirror a draft one after the other, and no words are lost', async () => {
   // Both tabs of a device sent the draft; one took the other's answer for another device's, and a server that was
   // restored meanwhile had neither.

@@ -26,6 +26,8 @@ export class VirtualTime {
   #timers: Timer[] = []
   #order = 0
   #busy = 0
+  /** What waits until nothing else of this instant runs. */
+  readonly #waiting: (() => void)[] = []
 
   constructor(start: number) {
     this.now = start
@@ -55,12 +57,28 @@ export class VirtualTime {
     }
   }
 
+  /**
+   * Stops virtual time until `work` has ended, which begins when everything else of this instant has ended: work in
+   * other threads takes real time, and nothing may depend on how much.
+   */
+  trackAlone<T>(work: () => Promise<T>): Promise<T> {
+    return this.track(async () => {
+      await new Promise<void>((resolve) => this.#waiting.push(resolve))
+      return work()
+    })
+  }
+
   /** Waits until all work of this instant has ended. */
   async waitUntilIdle(): Promise<void> {
-    let idle = 0
-    while (idle < QUIET_TURNS) {
-      await turn()
-      idle = this.#busy === 0 ? idle + 1 : 0
+    for (;;) {
+      let idle = 0
+      while (idle < QUIET_TURNS) {
+        await turn()
+        idle = this.#busy === this.#waiting.length ? idle + 1 : 0
+      }
+      const next = this.#waiting.shift()
+      if (!next) return
+      next()
     }
   }
 

@@ -1,6 +1,7 @@
 import { readRows, restoreRows, type Rows } from './backup.ts'
 import { Device } from './device.ts'
 import { collectEffects } from './evidence.ts'
+import type { Submission } from './drafts.ts'
 import { noFaults, type FaultCounts } from './faults.ts'
 import { History } from './history.ts'
 import type { Discard, ListingWrite } from './listings.ts'
@@ -36,6 +37,7 @@ export class World {
   homeId = ''
   readonly notes: Overwrite[] = []
   readonly drafts: Overwrite[] = []
+  readonly submissions: Submission[] = []
   readonly listings: ListingWrite[] = []
   readonly discards: Discard[] = []
   /** The operations that the person cancelled, or deleted after a refusal. */
@@ -47,7 +49,7 @@ export class World {
   /** What the screens showed and should not have. */
   readonly seenOnScreens: Violation[] = []
   #backup: Rows | null = null
-  /** Engine errors that no injected fault explains. */
+  /** Errors of engines and screens that no injected fault explains. */
   readonly unexpectedErrors: string[] = []
   readonly #schedule: Schedule
   #tabs = 0
@@ -137,7 +139,7 @@ export class World {
       time: this.time,
       network: this.network,
       random: prng(this.#schedule.seed, name),
-      onFault: (at, error) => this.#onFault(at, error),
+      onFault: (at, error) => this.onFault(at, error),
       onNeedsSignIn: (_, why) => {
         if (why === 'account_mismatch') void page.session.verify().catch(() => undefined)
       },
@@ -176,8 +178,9 @@ export class World {
     return this.people.find((person) => person.userId === userId)?.name ?? 'nobody'
   }
 
-  #onFault(tab: Tab, error: unknown): void {
-    this.history.note(tab.name, `engine fault: ${String(error)}`)
+  /** Notes an error of an engine or of a screen, which a fault of the storage must explain. */
+  onFault(tab: Tab, error: unknown): void {
+    this.history.note(tab.name, `fault: ${String(error)}`)
     // A lost connection aborts its open transactions.
     const aborted = error instanceof Error && error.name === 'AbortError'
     const explained =

@@ -23,23 +23,32 @@ interface Way {
   how: 'clicks' | 'taps'
 }
 
-/** How much a press made of each kind. */
-type Made = Map<string, number>
+/** What a press made. */
+interface Made {
+  /** How much of each kind. */
+  counts: Map<string, number>
+  /** Whether operations alone came several times, and each of them asks for something else. */
+  isOfMany: boolean
+}
 
 function madeBetween(before: DeviceRows, after: DeviceRows, requests: readonly string[]): Made {
-  const made: Made = new Map()
-  const add = (what: string, count = 1) => made.set(what, (made.get(what) ?? 0) + count)
+  const counts = new Map<string, number>()
+  const add = (what: string, count = 1) => counts.set(what, (counts.get(what) ?? 0) + count)
   const known = new Set(before.ops.map(({ opId }) => opId))
-  for (const { opId, kind } of after.ops) if (!known.has(opId)) add(kind)
+  const added = after.ops.filter(({ opId }) => !known.has(opId))
+  for (const { kind } of added) add(kind)
   for (const [table, count] of Object.entries(after.counts)) {
     const more = count - (before.counts[table] ?? 0)
     if (MADE_BY_PRESSES.test(table) && more > 0) add(`row of ${table.replace(/^.*\//, '')}`, more)
   }
   for (const request of requests) add(request)
-  return made
+  const asked = new Set(added.map(({ kind, payload }) => `${kind} ${JSON.stringify(payload)}`))
+  const ofOps = new Set(['row of ops', ...added.map(({ kind }) => kind)])
+  const isOfOps = [...counts].every(([what, count]) => count === 1 || ofOps.has(what))
+  return { counts, isOfMany: isOfOps && asked.size === added.length }
 }
 
-const hasRepeats = (made: Made) => [...made.values()].some((count) => count > 1)
+const hasRepeats = ({ counts }: Made) => [...counts.values()].some((count) => count > 1)
 
 interface CrawlOptions {
   origin: string
@@ -197,6 +206,11 @@ export class DoublePressCrawl {
     return isThere()
   }
 
+  /** Opens the page anew, a second time if need be: a request that failed in time can have left it without the control. */
+  async #reachAnew(way: Way): Promise<boolean> {
+    return (await this.#reach(way, true)) || (await this.#reach(way, true))
+  }
+
   async #madeBy(press: () => Promise<unknown>): Promise<Made> {
     const before = await this.#device.rows()
     this.#requests = []
@@ -204,11 +218,15 @@ export class DoublePressCrawl {
     return madeBetween(before, await this.#device.rows(), this.#requests)
   }
 
+  /** What presses of the control make on the restored device; null when the control is not there. */
+  async #madeAnew(way: Way, times: number): Promise<Made | null> {
+    return (await this.#reachAnew(way)) ? this.#madeBy(() => this.#press(way.id, times)) : null
+  }
+
   async #visit(way: Way): Promise<void> {
     const errorsBefore = this.#options.errors.length
     try {
-      // A request that failed in time can have left the page without the control.
-      const isThere = (await this.#reach(way)) || (await this.#reach(way, true))
+      const isThere = (await this.#reach(way)) || (await this.#reachAnew(way))
       if (!isThere) this.lost.push(`${way.name} after ${way.steps.join(', ')}`)
       else if (way.how === 'clicks') await this.#checkClicks(way)
       else await this.#checkTaps(way)
@@ -226,32 +244,33 @@ export class DoublePressCrawl {
     const known = this.#controls
     const made = await this.#madeBy(() => this.#press(id, 2))
     this.pressed.add(way.name)
-    for (const kind of made.keys()) if (/^[a-z]+\.[a-z.]+$/.test(kind)) this.kinds.add(kind)
+    for (const kind of made.counts.keys()) if (/^[a-z]+\.[a-z.]+$/.test(kind)) this.kinds.add(kind)
     const revealed = () => [...this.#controls.values()].filter((control) => !known.has(control.id))
     // Perhaps the second press took back the first one.
-    if (!way.isRadio && made.size === 0 && revealed().length === 0 && this.#controls.has(id))
+    if (!way.isRadio && made.counts.size === 0 && revealed().length === 0 && this.#controls.has(id))
       await this.#press(id, 1)
     const dialogOf = (controls: Map<string, Control>) => controls.values().next().value?.dialog ?? null
     const opened = dialogOf(this.#controls)
     const isOpened = opened !== null && opened !== dialogOf(known)
     if (steps.length + 1 < STEPS_MAX) this.#add([...steps, id], revealed())
-    if (hasRepeats(made)) await this.#compareWithOne(way)
-    else if (isOpened && made.size === 0) this.#waiting.push({ ...way, how: 'taps' })
+    if (hasRepeats(made)) await this.#compareWithOne(way, made)
+    else if (isOpened && made.counts.size === 0) this.#waiting.push({ ...way, how: 'taps' })
   }
 
   /** Compares two presses with one, each on the restored device: some presses make several things. */
-  async #compareWithOne(way: Way): Promise<void> {
-    // As in `#visit`: a request that failed in time can have left the page without the control.
-    if (!(await this.#reach(way, true)) && !(await this.#reach(way, true))) {
-      this.faults.push(`${way.name}: two presses made several things, and the control is not there again`)
+  async #compareWithOne(way: Way, made: Made): Promise<void> {
+    const twice = await this.#madeAnew(way, 2)
+    if (twice !== null && !hasRepeats(twice)) return
+    const once = twice === null ? null : await this.#madeAnew(way, 1)
+    if (twice === null || once === null) {
+      const there = [...this.#controls.keys()].join(', ')
+      const what = `${way.name}: two presses made several things, and the control is not there again, but ${there}`
+      if (made.isOfMany) this.lost.push(what)
+      else this.faults.push(what)
       return
     }
-    const twice = await this.#madeBy(() => this.#press(way.id, 2))
-    if (!hasRepeats(twice)) return
-    await this.#reach(way, true)
-    const once = await this.#madeBy(() => this.#press(way.id, 1))
-    for (const [what, count] of twice) {
-      const expected = once.get(what) ?? 0
+    for (const [what, count] of twice.counts) {
+      const expected = once.counts.get(what) ?? 0
       if (count > Math.max(expected, 1))
         this.faults.push(`${way.name}: two presses made ${count} × ${what}, one makes ${expected}`)
     }
@@ -260,7 +279,7 @@ export class DoublePressCrawl {
   async #checkTaps(way: Way): Promise<void> {
     const made = await this.#madeBy(() => this.#tapTwice(way.id))
     this.tapped.add(way.name)
-    if (made.size > 0)
-      this.faults.push(`${way.name}: the second tap made ${[...made.keys()].join()} in what opened`)
+    if (made.counts.size > 0)
+      this.faults.push(`${way.name}: the second tap made ${[...made.counts.keys()].join()} in what opened`)
   }
 }

@@ -40,7 +40,8 @@ export async function makeOlder({ name, tables, ops }: OlderDatabase): Promise<v
   for (const table of Object.keys(tables))
     rows.set(table, await done(now.transaction(table).objectStore(table).getAll()))
   now.close()
-  await done(indexedDB.deleteDatabase(name))
+  const deleting = done(indexedDB.deleteDatabase(name))
+  // Requests of one task follow each other, so nobody else can open the database between these two.
   const opening = indexedDB.open(name, 30)
   const keyOf = (text: string) =>
     text.includes('[') ? text.replaceAll(/[&*+]*\[|\]/g, '').split('+') : text.replace(/^(&|\+\+)/, '')
@@ -55,6 +56,7 @@ export async function makeOlder({ name, tables, ops }: OlderDatabase): Promise<v
       }
     }
   })
+  await deleting
   const older = await done(opening)
   const writing = older.transaction(Object.keys(tables), 'readwrite')
   for (const [table, found] of rows) for (const row of found) writing.objectStore(table).put(row)

@@ -49,7 +49,7 @@ const loadingScripts = new Set<Request>()
 function installInPage({ keepsUndo, frameMs }: { keepsUndo: boolean; frameMs: number }): void {
   // The app of a public page starts at once when a key is pressed, and else when the page was long idle.
   addEventListener('load', () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' })))
-  // Counts the work of the page: requests, transactions and callbacks that wait until the page is idle.
+  // Counts the work of the page: requests, transactions, tasks of workers and callbacks that wait until the page is idle.
   let working = 0
   const { fetch } = window
   const unanswered = /^\/api\/(drafts|ledger|auth\/logout)/
@@ -91,6 +91,18 @@ function installInPage({ keepsUndo, frameMs }: { keepsUndo: boolean; frameMs: nu
   const { transaction } = IDBDatabase.prototype
   IDBDatabase.prototype.transaction = function count(...args) {
     return countUntil(Reflect.apply(transaction, this, args) as IDBTransaction, 'complete', 'abort')
+  }
+  const { postMessage } = Worker.prototype
+  // A worker of the product responds once to each message.
+  Worker.prototype.postMessage = function count(this: Worker, ...args: unknown[]) {
+    const over = new AbortController()
+    const end = () => {
+      working -= 1
+      over.abort()
+    }
+    working += 1
+    for (const kind of ['message', 'error']) this.addEventListener(kind, end, { signal: over.signal })
+    Reflect.apply(postMessage, this, args)
   }
 
   const { setTimeout: start, clearTimeout: stop } = window

@@ -34,9 +34,9 @@ const SERIES = { title: 'series', projects: ['series'], workers: 2 }
 const STORIES = { title: 'stories', projects: ['e2e'], workers: 2 }
 // This suite replaces the built service worker, so no test that installs the worker may run beside it.
 const UPDATE = { title: 'update', projects: ['update'] }
-// A browser of another engine, its display and its server fill both cores.
+// A browser of another engine, its display and its server need more than one core.
 const ENGINES = { title: 'engines', projects: ['engines'], workers: 1 }
-const POSTGRES = { title: 'postgres', projects: ['postgres'], workers: 1 }
+const POSTGRES = { title: 'postgres', projects: ['postgres'], workers: 2 }
 // On one PostgreSQL, an open transaction of one file delays the search changes that another file may read.
 const SERVER = { title: 'server', projects: ['api'], workers: 1 }
 

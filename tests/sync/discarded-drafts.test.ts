@@ -1,18 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { createTransport } from '../../src/app/data/api-client/transport.ts'
 import { draftDigest } from '../../src/contract/draft-digest.ts'
 import { DRAFTS_MAX } from '../../src/domain/core/limits.ts'
 import { allDrafts, currentDraft, saveDraft, isStaleDraft } from '../../src/offline/drafts/draft-rows.ts'
 import { createDraft } from '../../src/offline/drafts/create-draft.ts'
 import { isOnlyHere } from '../../src/offline/drafts/draft-bases.ts'
-import { createEngineStore } from '../../src/offline/engine-store.ts'
 import { createDeliveryStore } from '../../src/offline/outbox/delivery-store.ts'
 import { discardListingDraft } from '../../src/offline/outbox/discard-draft.ts'
-import { enginePorts } from '../../src/offline/outbox/engine-ports.ts'
 import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
-import { cancelOp, deleteOp, retryOp } from '../../src/offline/outbox/outbox.ts'
+import { cancelOp, deleteOp } from '../../src/offline/outbox/outbox.ts'
 import { continueAsEdit, discardDraft } from '../../src/offline/outbox/stale-drafts.ts'
-import { createEngine } from '../../src/sync/engine.ts'
 import type { Op } from '../../src/sync/types.ts'
 import { newId } from '../support/fresh-id.ts'
 import { draftsOnServer, openTwoOwnerPhones, server, type Phone } from './mirror-phone.ts'
@@ -25,27 +21,6 @@ async function discard(phone: Phone, draftId: string): Promise<Op> {
   const row = (await allDrafts(phone.store)).find((draft) => draft.draftId === draftId)
   if (!row) throw new Error('there is no such draft')
   return discardListingDraft(phone.store, { draftId, revision: row.revision, opId: newId() })
-}
-
-/** Sends the outbox of the phone, also what is in its undo window. */
-async function deliver(phone: Phone): Promise<void> {
-  const { store, person } = phone
-  for (const op of await listOpenOps(store)) if (op.state === 'held') await retryOp(store, op.opId)
-  const app = await server()
-  const fetch = async (input: Request | URL | string, init?: RequestInit) => {
-    const request = new Request(input, init)
-    request.headers.set('cookie', person.cookie)
-    return app.app.fetch(request)
-  }
-  const engine = createEngine({
-    ...enginePorts(person.id),
-    random: () => 0,
-    store: createEngineStore(store),
-    transport: createTransport({ account: () => person.id, fetch, origin: 'http://localhost' }),
-  })
-  engine.start()
-  await engine.flush()
-  engine.stop()
 }
 
 /** A draft that both phones have. */
@@ -68,7 +43,7 @@ describe('[M7] a discarded draft', () => {
     // Until it is sent, the mirror sends nothing of it.
     await one.sync()
     expect(await open(one)).toEqual([])
-    await deliver(one)
+    await one.deliver()
     for (let round = 0; round < 2; round++) {
       await two.sync()
       await one.sync()
@@ -98,7 +73,7 @@ describe('[M7] a discarded draft', () => {
     const op = await discard(one, draftId)
     await write(two, { title: 'Attic room' }, draftId)
     await two.sync()
-    await deliver(one)
+    await one.deliver()
     const [refused] = await listOpenOps(one.store)
     expect(refused).toMatchObject({
       opId: op.opId,
@@ -111,7 +86,7 @@ describe('[M7] a discarded draft', () => {
     expect((await currentDraft(two.store, 'listing', draftId))?.fields['title']).toBe('Attic room')
     // The person has seen them now. The new discard takes the place of the refused one.
     await discard(one, draftId)
-    await deliver(one)
+    await one.deliver()
     expect(await listOpenOps(one.store)).toEqual([])
     await two.sync()
     expect(await allDrafts(two.store)).toEqual([])
@@ -123,7 +98,7 @@ describe('[M7] a discarded draft', () => {
       two.connection = 'no-network'
       await write(two, { title: 'Said on the other phone' }, draftId)
       await discard(one, draftId)
-      await deliver(one)
+      await one.deliver()
       two.connection = 'ok'
       await two.sync()
       expect(await open(two)).toEqual([])
@@ -150,7 +125,7 @@ describe('[M7] a discarded draft', () => {
     await one.sync()
     one.connection = 'ok'
     await discard(one, draftId)
-    await deliver(one)
+    await one.deliver()
     expect(await listOpenOps(one.store)).toEqual([])
     expect(await draftsOnServer(one.person)).toEqual([])
   })
@@ -159,8 +134,8 @@ describe('[M7] a discarded draft', () => {
     const { one, two, draftId } = await commonDraft()
     await discard(one, draftId)
     await discard(two, draftId)
-    await deliver(one)
-    await deliver(two)
+    await one.deliver()
+    await two.deliver()
     await two.sync()
     for (const phone of [one, two]) {
       expect(await listOpenOps(phone.store)).toEqual([])
@@ -180,7 +155,7 @@ describe('[M7] a discarded draft', () => {
     expect(await isOnlyHere(two.store, late.draftId)).toBe(true)
     const [first] = await draftsOnServer(one.person)
     await discard(two, first?.draftId ?? '')
-    await deliver(two)
+    await two.deliver()
     await two.sync()
     await two.sync()
     expect(await isOnlyHere(two.store, late.draftId)).toBe(false)
@@ -193,7 +168,7 @@ describe('[M7] a discarded draft', () => {
     for (const isChanged of [false, true]) {
       const { one, two, draftId } = await commonDraft()
       const { opId } = await discard(one, draftId)
-      await deliver(one)
+      await one.deliver()
       // The backup has the draft, and no record of the discard.
       const app = await server()
       const fields = { title: isChanged ? 'Newer' : 'Attic', description: 'Quiet' }
@@ -210,7 +185,7 @@ describe('[M7] a discarded draft', () => {
         .where('draft_id', '=', draftId)
         .execute()
       await createDeliveryStore(one.store).sendAgain([opId])
-      await deliver(one)
+      await one.deliver()
       await one.sync()
       await two.sync()
       const titles = async (phone: Phone) => (await open(phone)).map((draft) => draft.fields['title'])
@@ -229,7 +204,7 @@ describe('[M7] a discarded draft', () => {
     await two.sync()
     const app = await server()
     await app.db.deleteFrom('drafts').where('draft_id', '=', draftId).execute()
-    await deliver(one)
+    await one.deliver()
     await two.sync()
     const [stale] = await allDrafts(two.store)
     expect(stale && isStaleDraft(stale)).toBe(true)
@@ -239,7 +214,7 @@ describe('[M7] a discarded draft', () => {
   test('into which another device types before it hears of it stays there as a stale draft', async () => {
     const { one, two, draftId } = await commonDraft()
     await discard(one, draftId)
-    await deliver(one)
+    await one.deliver()
     await write(two, { title: 'Typed since' }, draftId)
     await two.sync()
     const stale = (await allDrafts(two.store)).find((draft) => draft.draftId === draftId)

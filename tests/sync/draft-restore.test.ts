@@ -7,9 +7,15 @@ import {
   Phone,
   server,
 } from './mirror-phone.ts'
-import { currentDraft, draftHistory, saveDraft } from '../../src/offline/drafts/draft-rows.ts'
+import { allDrafts, currentDraft, draftHistory, saveDraft } from '../../src/offline/drafts/draft-rows.ts'
+import type { DraftRow } from '../../src/offline/db/rows.ts'
 import { storeClockOffset } from '../../src/offline/account/clock-offset.ts'
-import { register, type Person } from '../support/api-client.ts'
+import { DRAFT_HEADER, DRAFT_SEEN_HEADER } from '../../src/contract/headers.ts'
+import { createDeliveryStore } from '../../src/offline/outbox/delivery-store.ts'
+import { enqueue } from '../../src/offline/outbox/enqueue.ts'
+import { cancelOp } from '../../src/offline/outbox/outbox.ts'
+import { seekerPayload } from '../support/api-samples.ts'
+import { newOpId, register, type Person } from '../support/api-client.ts'
 
 /** Takes a copy of a person's drafts on the server; the returned function puts it back, like a backup. */
 async function backUp(person: Person): Promise<() => Promise<void>> {
@@ -20,6 +26,10 @@ async function backUp(person: Person): Promise<() => Promise<void>> {
     if (rows.length > 0) await db.insertInto('drafts').values(rows).execute()
   }
 }
+
+/** Submits a draft of the profile, which waits in the outbox. */
+const submit = ({ store }: Phone, { kind, draftId, revision }: DraftRow) =>
+  enqueue(store, { kind: 'profile.update', payload: seekerPayload(), draft: { kind, draftId, revision } })
 
 const puts = (phone: Phone) => phone.requests.filter((request) => request === 'PUT drafts').length
 
@@ -78,6 +88,69 @@ describe('a server that was restored from an older backup', () => {
     const merged = { budget: 1000, location: 'sd' }
     expect([await one.fields(), await two.fields()]).toEqual([merged, merged])
     expect((await draftsOnServer(one.person)).map(({ fields }) => fields)).toEqual([merged])
+  })
+
+  test('[M1] offers the lost answers beside those of a draft that another device began since', async () => {
+    const [one, two] = await openTwoPhones()
+    const restore = await backUp(one.person)
+    for (const budget of [1000, 1100]) {
+      await one.saveAnswers({ budget })
+      await one.sync()
+    }
+    await restore()
+    await two.saveAnswers({ budget: 1700 })
+    await two.sync()
+    for (const phone of [one, two, one]) await phone.sync()
+    expect(await allDrafts(one.store)).toMatchObject([
+      { fields: { budget: 1100 }, clashes: [{ field: 'budget', theirs: 1700 }] },
+    ])
+    expect(await allDrafts(two.store)).toMatchObject([{ fields: { budget: 1100 } }])
+  })
+
+  test('[M1] joins two lost drafts of a device, and offers the answers of both', async () => {
+    const [one, two] = await openTwoPhones()
+    const restore = await backUp(one.person)
+    const first = await one.saveAnswers({ budget: 1000 })
+    await one.sync()
+    await two.sync()
+    const { opId } = await submit(one, first)
+    await one.saveAnswers({ budget: 2000 })
+    // The first draft is open again beside the second one.
+    await cancelOp(one.store, opId)
+    for (const row of await allDrafts(two.store)) await submit(two, row)
+    await two.deliver()
+    // Too early for a pull, so that this device does not learn of the submission.
+    await one.wait(1000)
+    const onServer = (await draftsOnServer(one.person)).filter(({ closedAs }) => closedAs === null)
+    expect(onServer).toMatchObject([{ fields: { budget: 2000 } }])
+    await restore()
+    await one.sync()
+    expect(await allDrafts(one.store)).toHaveLength(1)
+    const [row] = await allDrafts(one.store)
+    const theirs = row?.clashes.map((clash) => clash.theirs)
+    expect([row?.fields['budget'], ...(theirs ?? [])].sort()).toEqual([1000, 2000])
+  })
+
+  test('[M1] keeps what another device wrote since into a draft that was submitted here', async () => {
+    const [one, two] = await openTwoPhones()
+    const submitted = await one.saveAnswers({ location: 'sd' })
+    await one.sync()
+    await two.sync()
+    const restore = await backUp(one.person)
+    await submit(one, submitted)
+    await one.deliver()
+    await one.saveAnswers({ location: 'nyc', budget: 2200 })
+    await restore()
+    await two.saveAnswers({ location: 'oc' })
+    await two.sync()
+    await one.sync()
+    expect(await allDrafts(one.store)).toMatchObject([
+      {
+        draftId: submitted.draftId,
+        fields: { location: 'nyc', budget: 2200 },
+        clashes: [{ field: 'location', theirs: 'oc' }],
+      },
+    ])
   })
 
   test('[M4] keeps the newest answers when a device that has older ones comes back', async () => {
@@ -211,6 +284,86 @@ describe('a response that was lost', () => {
       fields: { budget: 1200 },
       clashes: [{ field: 'budget', theirs: 1700 }],
     })
+  })
+})
+
+test('[M1] a draft that joined a submitted one comes back when another device writes it again', async () => {
+  const [one, two] = await openTwoPhones()
+  const submitted = await one.saveAnswers({ location: 'sd' })
+  await one.sync()
+  const restore = await backUp(one.person)
+  const { draftId } = submitted
+  const op = await submit(one, submitted)
+  await one.deliver()
+  const begun = await one.saveAnswers({ budget: 2200 })
+  await one.sync()
+  await two.sync()
+  await restore()
+  // The restored server has the submitted draft again, which the new one joins until the submission is repeated.
+  await one.sync()
+  await one.person.call('updateProfile', {
+    body: { ...seekerPayload(), firstName: 'Again' },
+    opId: newOpId(),
+    headers: { [DRAFT_HEADER]: draftId, [DRAFT_SEEN_HEADER]: (op.draft?.seen ?? []).join(',') },
+  })
+  await one.sync()
+  expect(await allDrafts(one.store)).toMatchObject([{ draftId, closedAs: { kind: 'profile' } }])
+  // The other device sends the new draft again.
+  await two.sync()
+  await one.sync()
+  const open = (await allDrafts(one.store)).filter(({ closedAs }) => closedAs === null)
+  expect(open).toMatchObject([{ draftId: begun.draftId, fields: { budget: 2200 } }])
+})
+
+/** Lets the server forget an accepted submission, as a restore does, and sends it again. */
+async function repeatSubmission(phone: Phone, opId: string): Promise<void> {
+  const { db } = await server()
+  await db.deleteFrom('op_receipts').where('op_id', '=', opId).execute()
+  await createDeliveryStore(phone.store).sendAgain([opId])
+}
+
+describe('[M8] a submission that is repeated after a restore', () => {
+  /** A phone that has submitted its draft; the returned function puts the server back to the time before. */
+  async function submitOne(phone: Phone) {
+    await phone.saveAnswers({ location: 'sd' })
+    await phone.sync()
+    const restore = await backUp(phone.person)
+    const draft = await phone.saveAnswers({ location: 'oc' })
+    const op = await submit(phone, draft)
+    await phone.deliver()
+    expect(await allDrafts(phone.store)).toEqual([])
+    return { draft, op, restore }
+  }
+
+  test('leaves the answers of the next draft, which has taken the place of the submitted one', async () => {
+    const [phone] = await openTwoPhones()
+    const { draft, op, restore } = await submitOne(phone)
+    // As many revisions as the submitted draft had, when the next one has taken its place.
+    await phone.saveAnswers({ budget: 2200 })
+    await restore()
+    await phone.sync()
+    expect(await allDrafts(phone.store)).toMatchObject([{ draftId: draft.draftId, fields: { budget: 2200 } }])
+    await repeatSubmission(phone, op.opId)
+    await phone.deliver()
+    await phone.sync()
+    expect(await allDrafts(phone.store)).toMatchObject([
+      { fields: { budget: 2200 }, closedAs: { kind: 'profile' } },
+    ])
+  })
+
+  test('leaves what an open form stores in the submitted draft meanwhile', async () => {
+    const [phone] = await openTwoPhones()
+    const { draft, op, restore } = await submitOne(phone)
+    await restore()
+    await repeatSubmission(phone, op.opId)
+    const place = { draftId: draft.draftId, step: 1 }
+    for (const budget of [2100, 2200])
+      await saveDraft(phone.store, 'seeker', { ...place, fields: { budget } })
+    await phone.deliver()
+    await phone.sync()
+    expect(await allDrafts(phone.store)).toMatchObject([
+      { fields: { budget: 2200 }, closedAs: { kind: 'profile' } },
+    ])
   })
 })
 

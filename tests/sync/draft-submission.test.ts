@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { newOpId, type Person } from '../support/api-client.ts'
 import { seekerPayload } from '../support/api-samples.ts'
-import { openTwoPhones } from './mirror-phone.ts'
-import { currentDraft } from '../../src/offline/drafts/draft-rows.ts'
+import { openTwoPhones, Phone } from './mirror-phone.ts'
+import { DRAFT_MIRROR_DELAY_MS, DRAFT_REVISIONS_MAX } from '../../src/domain/core/limits.ts'
+import { baseOf } from '../../src/offline/drafts/draft-bases.ts'
+import {
+  allDrafts,
+  currentDraft,
+  draftHistory,
+  saveDraft,
+  type DraftRef,
+} from '../../src/offline/drafts/draft-rows.ts'
 import { continueAsEdit } from '../../src/offline/outbox/stale-drafts.ts'
+import type { RevisionRow } from '../../src/offline/db/rows.ts'
 import { enqueue } from '../../src/offline/outbox/enqueue.ts'
 import { cancelOp } from '../../src/offline/outbox/outbox.ts'
 
@@ -58,7 +67,149 @@ describe('a draft that is submitted', () => {
     await one.sync()
     expect(await one.fields()).toEqual({ location: 'sd', budget: 1500, cleanliness: 'relaxed' })
   })
+
+  test('[M8] keeps answers that another device sent after the person pressed Submit', async () => {
+    const [one, two] = await openTwoPhones()
+    const { draftId } = await one.saveAnswers({ location: 'sd', budget: 1500 })
+    await one.sync()
+    await two.sync()
+    one.connection = 'no-network'
+    const { revision } = await one.saveAnswers({ budget: 1600 })
+    const draft = refOf({ kind: 'seeker', draftId, revision })
+    await enqueue(one.store, { kind: 'profile.update', payload: seekerPayload(), draft })
+    await two.saveAnswers({ cleanliness: 'relaxed' })
+    await two.sync()
+    one.connection = 'ok'
+    await one.deliver()
+    for (const phone of [two, one, two]) await phone.sync()
+    expect(await allDrafts(one.store)).toEqual([])
+    const [kept] = await allDrafts(two.store)
+    expect(kept).toMatchObject({
+      fields: { location: 'sd', budget: 1500, cleanliness: 'relaxed' },
+      closedAs: { kind: 'profile' },
+    })
+    // They can be compared with what the person had seen who submitted it.
+    expect((await baseOf(two.store, draftId))?.fields).toEqual({ location: 'sd', budget: 1500 })
+  })
+
+  test('[M8] keeps them also when the other device changes only its step before it hears of the submission', async () => {
+    const [one, two] = await openTwoPhones()
+    const draft = await one.saveAnswers({ location: 'sd' })
+    await one.sync()
+    await two.sync()
+    await enqueue(one.store, { kind: 'profile.update', payload: seekerPayload(), draft: refOf(draft) })
+    await two.saveAnswers({ cleanliness: 'relaxed' })
+    await two.sync()
+    await one.deliver()
+    await two.saveAnswers({}, 2)
+    await two.wait(DRAFT_MIRROR_DELAY_MS)
+    expect(await allDrafts(two.store)).toMatchObject([
+      { fields: { cleanliness: 'relaxed' }, closedAs: { kind: 'profile' } },
+    ])
+  })
+
+  test('[M8] asks nothing on a device whose answers the person had seen who submitted it', async () => {
+    const [one, two] = await openTwoPhones()
+    const third = await Phone.open(one.person)
+    const draft = await one.saveAnswers({ location: 'sd' })
+    for (const phone of [one, two, third]) await phone.sync()
+    await enqueue(one.store, { kind: 'profile.update', payload: seekerPayload(), draft: refOf(draft) })
+    await two.saveAnswers({ cleanliness: 'relaxed' })
+    await two.sync()
+    await one.deliver()
+    await third.sync()
+    expect(await allDrafts(third.store)).toEqual([])
+  })
+
+  test('[M8] an app of an earlier release, which names no answers, submits all of them', async () => {
+    const [one, two] = await openTwoPhones()
+    const { draftId } = await one.saveAnswers({ location: 'sd' })
+    await one.sync()
+    await two.sync()
+    await two.saveAnswers({ cleanliness: 'relaxed' })
+    await two.sync()
+    await submit(one.person, draftId)
+    await two.sync()
+    expect(await allDrafts(two.store)).toEqual([])
+  })
+
+  test('asks about what an open form stores in a draft that another device has submitted', async () => {
+    const [one, two] = await openTwoPhones()
+    const { draftId } = await one.saveAnswers({ location: 'sd' })
+    await one.sync()
+    await two.sync()
+    await submit(one.person, draftId)
+    await two.sync()
+    expect(await allDrafts(two.store)).toEqual([])
+    // Its revisions begin anew, and one of them has the number that the server had of the other ones.
+    for (const budget of [2100, 2200])
+      await saveDraft(two.store, 'seeker', { draftId, fields: { budget }, step: 1 })
+    await two.sync()
+    expect(await allDrafts(two.store)).toMatchObject([
+      { draftId, fields: { budget: 2200 }, closedAs: { kind: 'profile' } },
+    ])
+  })
+
+  test('takes its earlier versions along when it becomes an edit', async () => {
+    const { two, draftId } = await writtenAfterSubmission()
+    await two.sync()
+    const edit = await continueAsEdit(two.store, draftId)
+    const history = await draftHistory(two.store, edit.draftId)
+    expect(budgetsOf(history)).toEqual([2300, 2200, undefined])
+    expect(history[0]?.revision).toBe(edit.revision)
+  })
+
+  test('keeps its earlier versions for as long as the person has not decided', async () => {
+    const { two, draftId } = await writtenAfterSubmission()
+    for (let pulls = 0; pulls < DRAFT_REVISIONS_MAX; pulls++) await two.sync()
+    const history = await draftHistory(two.store, draftId)
+    expect(budgetsOf(history)).toEqual([2300, 2200, undefined])
+  })
+
+  test('joins the draft that another device began meanwhile when it becomes an edit', async () => {
+    const [one, two] = await openTwoPhones()
+    const { draftId } = await one.saveAnswers({ location: 'sd', budget: 1500 })
+    await one.sync()
+    await two.sync()
+    await submit(one.person, draftId)
+    await two.saveAnswers({ budget: 2200 })
+    await one.sync()
+    const begun = await one.saveAnswers({ location: 'oc', cleanliness: 'relaxed' })
+    await one.sync()
+    await two.sync()
+    await continueAsEdit(two.store, draftId)
+    await two.sync()
+    await one.sync()
+    const [row, ...others] = await allDrafts(two.store)
+    expect(others).toEqual([])
+    expect(row).toMatchObject({
+      draftId: begun.draftId,
+      fields: { location: 'sd', budget: 2200, cleanliness: 'relaxed' },
+      clashes: [{ field: 'location', theirs: 'oc' }],
+    })
+    const history = await draftHistory(two.store, begun.draftId)
+    const versions = history.map(({ fields }) => `${String(fields['location'])} ${String(fields['budget'])}`)
+    expect([...new Set(versions)]).toEqual(['sd 2200', 'sd 1500', 'oc undefined'])
+    expect(await one.fields()).toEqual(row?.fields)
+  })
 })
+
+/** Two versions of answers on a device that has not heard of the submission of the draft. */
+async function writtenAfterSubmission(): Promise<{ two: Phone; draftId: string }> {
+  const [one, two] = await openTwoPhones()
+  const { draftId } = await one.saveAnswers({ location: 'sd' })
+  await one.sync()
+  await two.sync()
+  await submit(one.person, draftId)
+  for (const budget of [2200, 2300]) await two.saveAnswers({ budget })
+  return { two, draftId }
+}
+
+const budgetsOf = (history: readonly RevisionRow[]) => [
+  ...new Set(history.map(({ fields }) => fields['budget'])),
+]
+
+const refOf = ({ kind, draftId, revision }: DraftRef): DraftRef => ({ kind, draftId, revision })
 
 /** Submits the seeker profile to the server with a draft's id, as the operation does. */
 function submit(person: Person, draftId: string) {

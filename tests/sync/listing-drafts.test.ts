@@ -7,7 +7,9 @@ import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import { newOpId, type Person } from '../support/api-client.ts'
 import { TODAY } from '../support/api-samples.ts'
 import { fullListingForm } from '../support/listing-form.ts'
+import { newId } from '../support/fresh-id.ts'
 import { openTwoOwnerPhones, type Phone } from './mirror-phone.ts'
+import { localPhotoUrl } from '../../src/domain/core/photo-urls.ts'
 import { DRAFTS_MAX } from '../../src/domain/core/limits.ts'
 import { DRAFTS_FULL_MESSAGE } from '../../src/domain/listings/listing-drafts.ts'
 import { isOnlyHere } from '../../src/offline/drafts/draft-bases.ts'
@@ -134,6 +136,22 @@ describe('drafts of new listings', () => {
     await two.sync()
     expect(await currentDraft(two.store, 'listing')).toBeUndefined()
     expect((await write(two, { title: 'Another' })).draftId).not.toBe(draftId)
+  })
+
+  test('a draft with a picture that was not uploaded yet stays when it was published on another device', async () => {
+    const [one, two] = await openTwoOwnerPhones()
+    const fields = form()
+    const { draftId } = await write(one, fields)
+    await one.sync()
+    await two.sync()
+    const photos = [{ url: localPhotoUrl(newId()), public_id: '', description: '' }]
+    await write(two, { photos }, draftId)
+    await two.sync()
+    const { body: view } = await publish(one.person, draftId, fields)
+    await two.sync()
+    expect(await allDrafts(two.store)).toMatchObject([
+      { draftId, fields: { photos }, closedAs: { kind: 'listing', id: view._id } },
+    ])
   })
 
   test('changes after publication become an edit of the listing, merged answer by answer', async () => {

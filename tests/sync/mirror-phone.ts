@@ -1,7 +1,9 @@
 import { onTestFinished } from 'vitest'
 import { createClient } from '../../src/app/data/api-client/client.ts'
+import { createTransport } from '../../src/app/data/api-client/transport.ts'
 import { mirrorApi } from '../../src/app/background/mirror-drafts.ts'
 import { DRAFT_PULL_EVERY_MS } from '../../src/domain/core/limits.ts'
+import { createEngine } from '../../src/sync/engine.ts'
 import { createMirror, type Mirror } from '../../src/sync/mirror.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { register, type Person } from '../support/api-client.ts'
@@ -12,6 +14,10 @@ import { newId } from '../support/fresh-id.ts'
 import { createMirrorStore } from '../../src/offline/drafts/mirror-store.ts'
 import { saveDraft, currentDraft } from '../../src/offline/drafts/draft-rows.ts'
 import { closeAccount } from '../../src/offline/account/open-account.ts'
+import { createEngineStore } from '../../src/offline/engine-store.ts'
+import { enginePorts } from '../../src/offline/outbox/engine-ports.ts'
+import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
+import { retryOp } from '../../src/offline/outbox/outbox.ts'
 import type { Account } from '../../src/offline/db/account.ts'
 
 let running: Promise<TestApp> | undefined
@@ -32,13 +38,7 @@ export class Phone {
   private constructor(person: Person, account: Account) {
     this.person = person
     this.store = account
-    const fetch = async (input: Request | URL | string, init?: RequestInit): Promise<Response> => {
-      const request = new Request(input, init)
-      request.headers.set('cookie', person.cookie)
-      if (this.connection !== 'no-network')
-        this.requests.push(`${request.method} ${new URL(request.url).pathname.split('/')[2]}`)
-      return fetchWithFault(await server(), request, this.connection)
-    }
+    const fetch = (input: Request | URL | string, init?: RequestInit) => this.#fetch(input, init)
     const client = createClient({ account: () => person.id, origin: 'http://localhost', fetch })
     this.mirror = createMirror({
       store: createMirrorStore(account),
@@ -50,6 +50,14 @@ export class Phone {
       mayCall: () => true,
       onFailure: (error) => this.failures.push(error),
     })
+  }
+
+  async #fetch(input: Request | URL | string, init?: RequestInit): Promise<Response> {
+    const request = new Request(input, init)
+    request.headers.set('cookie', this.person.cookie)
+    if (this.connection !== 'no-network')
+      this.requests.push(`${request.method} ${new URL(request.url).pathname.split('/')[2]}`)
+    return fetchWithFault(await server(), request, this.connection)
   }
 
   /** Opens a device of this person, by default with the machine's clock; it is closed at the end of the test. */
@@ -74,6 +82,22 @@ export class Phone {
   async sync(): Promise<void> {
     this.clock.time += DRAFT_PULL_EVERY_MS + 1
     await this.mirror.flush()
+  }
+
+  /** Sends the outbox, also what is in its undo window. */
+  async deliver(): Promise<void> {
+    const { store, person } = this
+    for (const op of await listOpenOps(store)) if (op.state === 'held') await retryOp(store, op.opId)
+    const fetch = (input: Request | URL | string, init?: RequestInit) => this.#fetch(input, init)
+    const engine = createEngine({
+      ...enginePorts(person.id),
+      random: () => 0,
+      store: createEngineStore(store),
+      transport: createTransport({ account: () => person.id, fetch, origin: 'http://localhost' }),
+    })
+    engine.start()
+    await engine.flush()
+    engine.stop()
   }
 
   /** Advances the clock by `ms` and waits for the work of its timers. */

@@ -2,25 +2,34 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { createClient } from '../../src/app/data/api-client/client.ts'
 import { createTransport } from '../../src/app/data/api-client/transport.ts'
 import { api } from '../../src/contract/api.ts'
+import { editDraftKind } from '../../src/contract/drafts.ts'
 import { DELIVERY_CHECK_EVERY_MS } from '../../src/domain/core/limits.ts'
 import { localPhotoUrl } from '../../src/domain/core/photo-urls.ts'
+import { beginEdit, formOfListing } from '../../src/domain/listings/listing-edit.ts'
+import { readListingForm } from '../../src/domain/listings/listing-form.ts'
+import { toListingPayload } from '../../src/domain/listings/listing-payload.ts'
 import { closeAccount } from '../../src/offline/account/open-account.ts'
 import type { Account } from '../../src/offline/db/account.ts'
+import { allDrafts, saveDraft } from '../../src/offline/drafts/draft-rows.ts'
+import { rebaseEdit } from '../../src/offline/drafts/edit-drafts.ts'
 import { createEngineStore } from '../../src/offline/engine-store.ts'
 import { readThread } from '../../src/offline/messages.ts'
 import { createDeliveryStore } from '../../src/offline/outbox/delivery-store.ts'
 import { enqueue, enqueueAll } from '../../src/offline/outbox/enqueue.ts'
 import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
-import { cancelOp, deleteOp, retryOp, timelineOps } from '../../src/offline/outbox/outbox.ts'
+import { cancelOp, deleteOp, editOp, retryOp, timelineOps } from '../../src/offline/outbox/outbox.ts'
+import { continueRefused } from '../../src/offline/outbox/stale-drafts.ts'
 import { addPicked } from '../../src/offline/photos/picked-photos.ts'
 import { putPhoto } from '../../src/offline/photos/photo-files.ts'
 import { createDeliveryCheck } from '../../src/sync/delivery-check.ts'
 import { createEngine } from '../../src/sync/engine.ts'
 import { createTestApp, type TestApp } from '../support/api-app.ts'
 import { newOpId, register, type Person } from '../support/api-client.ts'
-import { picture } from '../support/api-users.ts'
+import { TODAY } from '../support/api-samples.ts'
+import { createHomeowner, picture } from '../support/api-users.ts'
 import { openOnFreshDisk } from '../support/disk.ts'
 import { newId } from '../support/fresh-id.ts'
+import { fullListingForm } from '../support/listing-form.ts'
 import { noLock } from './fixture.ts'
 
 let server: TestApp
@@ -32,8 +41,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** A device of a new person: the real store, engine and delivery check against the real server. */
-async function openDevice() {
-  const person = await register(server)
+async function openDevice(owner?: Person) {
+  const person = owner ?? (await register(server))
   let time = server.clock.now().getTime()
   const now = () => time
   const store = await openOnFreshDisk(person.id, { now })
@@ -232,6 +241,113 @@ describe('after the server was restored from an older backup', () => {
     ])
     const photos = server.db.selectFrom('photos').select('id').where('owner_id', '=', person.id)
     expect((await photos.execute()).map(({ id }) => `/photos/${id}`)).toEqual(messages[0]?.photos)
+  })
+})
+
+describe('a submission that the server lost, and whose draft another device has submitted since', () => {
+  /** Submits a new listing, whose draft goes with its acceptance, and submits its draft elsewhere after a restore. */
+  async function refusedListing() {
+    const device = await openDevice(await createHomeowner(server))
+    const { person, store, engine, sync } = device
+    const form = { ...fullListingForm(), address: `${newId()} Lost Street`, title: 'From the tablet' }
+    const { draftId, revision } = await saveDraft(store, 'listing', { fields: { ...form }, step: 4 })
+    const payload = toListingPayload(readListingForm(form), TODAY)
+    const op = await enqueue(store, {
+      kind: 'listing.create',
+      payload,
+      draft: { kind: 'listing', draftId, revision },
+    })
+    await engine.flush()
+    expect(await allDrafts(store)).toEqual([])
+    await forget(person, [op.opId], [])
+    await server.db.deleteFrom('drafts').where('draft_id', '=', draftId).execute()
+    const lost = server.db.selectFrom('listings').select('id').where('draft_id', '=', draftId)
+    await server.db.deleteFrom('cases').where('listing_id', 'in', lost).execute()
+    await server.db.deleteFrom('listings').where('draft_id', '=', draftId).execute()
+    const { body: listing } = await person.call('createListing', {
+      body: toListingPayload(readListingForm({ ...form, title: 'From the phone' }), TODAY),
+      opId: newOpId(),
+      draftId,
+    })
+    await sync()
+    await sync()
+    return { ...device, op, listing }
+  }
+
+  test('[I2] [I12] stays with its words, which become an edit of what the other device made', async () => {
+    const { store, op, listing } = await refusedListing()
+    expect(await listOpenOps(store)).toMatchObject([
+      { opId: op.opId, state: 'rejected', lastError: { code: 'draft_closed' } },
+    ])
+    const edit = await continueRefused(store, op.opId)
+    expect(edit).toMatchObject({ kind: editDraftKind(listing._id), fields: { title: 'From the tablet' } })
+    expect(await listOpenOps(store)).toEqual([])
+    expect(await allDrafts(store)).toHaveLength(1)
+  })
+
+  test('[I2] [I12] stays with its words when it is an edit, which becomes another edit', async () => {
+    const { person, store, engine, sync } = await openDevice(await createHomeowner(server))
+    const { body: view } = await person.call('createListing', {
+      body: toListingPayload(readListingForm({ ...fullListingForm(), address: `${newId()} Street` }), TODAY),
+    })
+    const fields = { ...beginEdit(view), title: 'From the tablet' }
+    const kind = editDraftKind(view._id)
+    const { draftId, revision } = await saveDraft(store, kind, { fields, step: 4 })
+    const { base: _base, baseRevision, ...form } = fields
+    const listing = toListingPayload(readListingForm(form), TODAY)
+    const op = await enqueue(store, {
+      kind: 'listing.update',
+      payload: { listingId: view._id, revision: baseRevision, listing },
+      draft: { kind, draftId, revision },
+    })
+    await engine.flush()
+    await forget(person, [op.opId], [])
+    await server.db.deleteFrom('drafts').where('draft_id', '=', draftId).execute()
+    const phone = await person.call('updateListing', {
+      params: { listingId: view._id },
+      body: {
+        revision: baseRevision + 1,
+        listing: toListingPayload(readListingForm({ ...form, title: 'From the phone' }), TODAY),
+      },
+      opId: newOpId(),
+      draftId,
+    })
+    expect(phone.status).toBe(200)
+    await sync()
+    await sync()
+    const edit = await continueRefused(store, op.opId)
+    expect(edit).toMatchObject({ kind, fields: { title: 'From the tablet', base: {}, baseRevision: 0 } })
+    const opened = await rebaseEdit(store, {
+      listingId: view._id,
+      revision: phone.body.revision,
+      form: formOfListing(phone.body),
+    })
+    expect(opened).toMatchObject({
+      fields: { title: 'From the tablet', baseRevision: phone.body.revision },
+      clashes: [{ field: 'title', theirs: 'From the phone' }],
+    })
+  })
+
+  test('[I2] [I12] changes the profile again when it is one, once the person wants it', async () => {
+    const { person, store, engine, sync } = await openDevice()
+    const { draftId, revision } = await saveDraft(store, 'seeker', { fields: { budget: 1200 }, step: 1 })
+    const payload = { firstName: 'Tablet' }
+    const op = await enqueue(store, {
+      kind: 'profile.update',
+      payload,
+      draft: { kind: 'seeker', draftId, revision },
+    })
+    await engine.flush()
+    await forget(person, [op.opId], [])
+    await server.db.deleteFrom('drafts').where('draft_id', '=', draftId).execute()
+    await person.call('updateProfile', { body: { firstName: 'Phone' }, opId: newOpId(), draftId })
+    await sync()
+    await sync()
+    const name = async () => (await person.call('currentUser')).body.firstName
+    expect(await name()).toBe('Phone')
+    await editOp(store, op.opId, payload)
+    await engine.flush()
+    expect([await name(), await listOpenOps(store)]).toEqual(['Tablet', []])
   })
 })
 

@@ -17,6 +17,7 @@ const request: OpRequest = {
   upload: null,
   composedOn: '2026-03-01',
   draftId: DRAFT,
+  draftSeen: ['0123456789abcdef', 'fedcba9876543210'],
   tries: 2,
 }
 const photo: OpRequest = {
@@ -25,6 +26,7 @@ const photo: OpRequest = {
   path: '/upload-profile',
   body: null,
   draftId: null,
+  draftSeen: null,
   upload: { field: 'profileImage', bytes: new Uint8Array([1, 2, 3]).buffer, type: 'image/jpeg' },
 }
 
@@ -72,6 +74,7 @@ describe('one operation', () => {
       'idempotency-key': OP,
       'x-composed-on': '2026-03-01',
       'x-draft-id': DRAFT,
+      'x-draft-seen': '0123456789abcdef,fedcba9876543210',
       'x-earlier-tries': '2',
       'content-type': 'application/json',
     })

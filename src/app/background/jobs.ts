@@ -81,22 +81,22 @@ export function startJobs({ account, onFailure, signal }: JobOptions): AccountJo
   const setNews = (change: Partial<typeof NO_DEVICE_NEWS>) =>
     appStore.set(deviceNewsAtom, { ...appStore.get(deviceNewsAtom), ...change })
   const watches = [
-    watch(account, () => allDrafts(account)).subscribe({
+    watch(account, allDrafts).subscribe({
       next: (drafts) => {
         scheduleCount()
         setNews({ staleDrafts: drafts.some(isStaleDraft) })
       },
     }),
-    watch(account, () => listRemovedHomes(account)).subscribe({
+    watch(account, listRemovedHomes).subscribe({
       next: (removed) => setNews({ removedHomes: removed.length > 0 }),
     }),
-    watch(account, () => readMovedDays(account)).subscribe({
+    watch(account, readMovedDays).subscribe({
       next: (moved) => setNews({ movedDays: moved.length > 0 }),
     }),
-    watch(account, () => countPaused(account)).subscribe({
+    watch(account, countPaused).subscribe({
       next: (count) => setNews({ pausedWork: count > 0 }),
     }),
-    watch(account, () => readLostWork(account)).subscribe({
+    watch(account, readLostWork).subscribe({
       next: (missing) => {
         const wasRead = missing.length === 0 && appStore.get(deviceNewsAtom).lostWork
         setNews({ lostWork: missing.length > 0 })

@@ -81,7 +81,7 @@ export function startDraftMirror({
   const onVisibility = () => void flushUnsaved().then(() => mirror.poke())
   document.addEventListener('visibilitychange', onVisibility, options)
   const poll = setInterval(() => isVisible() && mirror.poke(), DRAFT_PULL_VISIBLE_MS)
-  const watching = watch(account, () => allDrafts(account)).subscribe({ next: () => mirror.changed() })
+  const watching = watch(account, allDrafts).subscribe({ next: () => mirror.changed() })
   signal.addEventListener('abort', () => {
     clearInterval(poll)
     watching.unsubscribe()

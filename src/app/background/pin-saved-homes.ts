@@ -164,10 +164,10 @@ export function startHomePinner({ account, client, mayCall, signal }: HomePinner
     if (saves.some(({ payload }) => isUnknown(payload as OpPayload<'listing.save'>))) await refreshIfAllowed()
   }
 
-  const watchingSaved = watch(account, () => listSavedHomes(account)).subscribe({
+  const watchingSaved = watch(account, listSavedHomes).subscribe({
     next: () => schedule(200),
   })
-  const watchingRemoved = watch(account, () => listRemovedHomes(account)).subscribe({
+  const watchingRemoved = watch(account, listRemovedHomes).subscribe({
     next: (rows) => rows.length > 0 && schedule(UNDO_WINDOW_MS + 200),
   })
   const stopOnline = appStore.sub(onlineAtom, () => void refreshIfAllowed())

@@ -48,7 +48,7 @@ function liveQuery<T>(
         const noteResult = noteRead()
         // A failed query leaves the shown data as it is: the storage bar names the problem, and a page that
         // breaks would lose its unsaved text.
-        const watching = watch(account, () => query(account)).subscribe({
+        const watching = watch(account, query).subscribe({
           next: (value) => {
             observer.next?.(value)
             noteResult()
@@ -82,5 +82,5 @@ export function useLive<T>(key: string, query: (account: Account) => Promise<T>)
  * The open operations and those accepted in the last 24 hours, without plain messages; undefined until they are read.
  */
 export function useOps(): Op[] | undefined {
-  return useLive('ops', (account) => opsButMessages(account))
+  return useLive('ops', opsButMessages)
 }

@@ -12,7 +12,7 @@ const ASKED_KEY = 'asked-to-keep'
 export function requestPersistence(account: Account): void {
   // The API is missing on insecure origins.
   if (!navigator.storage?.persist) return
-  const watching = watch(account, () => allDrafts(account)).subscribe({
+  const watching = watch(account, allDrafts).subscribe({
     next: (drafts) => {
       if (drafts.length === 0) return
       watching.unsubscribe()

@@ -181,7 +181,7 @@ function watchAccount(account: Account, sending: SendingOnDemand): () => void {
     else sending.load().then(poke, noteFailure)
   }
   const watches = [
-    watch(account, () => readEffectiveUser(account)).subscribe({
+    watch(account, readEffectiveUser).subscribe({
       next: (effective) => {
         // Every change of the outbox runs this query again, but few change the user.
         const json = JSON.stringify(effective)
@@ -189,9 +189,9 @@ function watchAccount(account: Account, sending: SendingOnDemand): () => void {
         lastEffective = json
       },
     }),
-    watch(account, () => readProfile(account)).subscribe({ next: () => void publish(account) }),
-    watch(account, () => opsButMessages(account)).subscribe({ next: onOps }),
-    watch(account, () => listOpCounts(account)).subscribe({ next: onCounts }),
+    watch(account, readProfile).subscribe({ next: () => void publish(account) }),
+    watch(account, opsButMessages).subscribe({ next: onOps }),
+    watch(account, listOpCounts).subscribe({ next: onCounts }),
   ]
   return () => {
     for (const watching of watches) watching.unsubscribe()

@@ -26,10 +26,10 @@ const StaleDraftNotice = lazyPart(() => import('./stale-draft-notice.tsx'), 'Sta
 /** The notices about this device above the page: lost work, paused work, moved days and stale drafts. */
 export function DeviceNews() {
   const account = useAccount()
-  const missing = useLive('lost-work', (opened) => readLostWork(opened))
-  const drafts = useLive('drafts', (opened) => allDrafts(opened))
-  const moved = useLive('moved-days', (opened) => readMovedDays(opened))
-  const pausedCount = useLive('paused-count', (opened) => countPaused(opened)) ?? 0
+  const missing = useLive('lost-work', readLostWork)
+  const drafts = useLive('drafts', allDrafts)
+  const moved = useLive('moved-days', readMovedDays)
+  const pausedCount = useLive('paused-count', countPaused) ?? 0
   if (!account) return null
   return (
     <>
@@ -105,7 +105,7 @@ const heldLabel = ({ kind }: Op) => (kind === 'listing.move' ? strings.markedAsR
 function HeldOps({ account }: { account: Account }) {
   const ops = useOps()
   // The listing form has an Undo button of its own for deleted photos.
-  const removed = useLive('removed-homes', (opened) => listRemovedHomes(opened)) ?? []
+  const removed = useLive('removed-homes', listRemovedHomes) ?? []
   const held = ops?.filter((op) => op.state === 'held' && op.kind !== 'photo.listing.delete') ?? []
   return (
     <ToastRegion

@@ -17,7 +17,7 @@ import * as strings from './strings/stale-draft.ts'
 import type { Account } from '../../offline/db/account.ts'
 import type { DraftRow } from '../../offline/db/rows.ts'
 
-/** The notice about a stale draft: answers on this device for a form that another device has submitted or discarded. */
+/** The notice about a stale draft: answers on this device for a form that was submitted without them, or discarded. */
 export function StaleDraftNotice({ account, draft }: { account: Account; draft: DraftRow }) {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)

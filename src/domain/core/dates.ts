@@ -17,6 +17,18 @@ export function isDay(text: string): boolean {
 const NOT_A_DAY = 'Please enter a valid date'
 export const DaySchema = v.pipe(v.string(), v.length(10, NOT_A_DAY), v.check(isDay, NOT_A_DAY))
 
+/** A time in Unix milliseconds. */
+export const Instant = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000))
+
+/** A time as an ISO timestamp that `Date` can read. */
+export const IsoTime = v.pipe(
+  v.string(),
+  v.maxLength(40),
+  v.isoTimestamp(),
+  // ISO also allows an offset without minutes, which `Date` does not know.
+  v.check((text) => !Number.isNaN(Date.parse(text)), 'Invalid time'),
+)
+
 const pad = (value: number) => String(value).padStart(2, '0')
 
 /** The calendar day of an instant, in the time zone of the machine that runs this code. */

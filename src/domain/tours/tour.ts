@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { boundedList } from '../core/lists.ts'
-import { DaySchema } from '../core/dates.ts'
+import { DaySchema, Instant } from '../core/dates.ts'
 import { Id, isId } from '../core/ids.ts'
 import {
   DEALBREAKERS_MAX,
@@ -44,8 +44,6 @@ export type Room = (typeof ROOMS)[number]
 export const VERDICTS = ['yes', 'apply', 'no'] as const
 export type VerdictChoice = (typeof VERDICTS)[number]
 
-/** A time in Unix milliseconds. */
-const Instant = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000))
 const Line = storableText(TOUR_LINE_MAX_LENGTH)
 const filled = <S extends v.GenericSchema<string, string>>(schema: S) =>
   v.pipe(

@@ -57,10 +57,10 @@ export function applyPendingToUser(user: UserView, ops: readonly Op[]): Effectiv
  * Reads the cached user with the pending operations applied; undefined before the first response. One
  * transaction reads both, because an operation that is settled between two reads would be missing from both.
  */
-export const readEffectiveUser = query((account: Account): Promise<EffectiveUser | undefined> => {
-  const { db } = account
-  return db.transaction('r', db.snapshots, db.ops, db.flights, async () => {
+export const readEffectiveUser = query(
+  async (account: Account): Promise<EffectiveUser | undefined> => {
     const known = await readProfile(account)
     return known && applyPendingToUser(known.user, await openOpsOf(account, CHANGE_USER))
-  })
-})
+  },
+  ({ snapshots, ops, flights }) => [snapshots, ops, flights],
+)

@@ -24,10 +24,13 @@ export const pauseOldWork = query(async (account: Account): Promise<void> => {
 })
 
 /** The number of paused operations; 0 when the outbox is not paused. */
-export const countPaused = query(async (account: Account): Promise<number> => {
-  const isPaused = (await getMeta(account, PAUSED_KEY)) === true
-  return isPaused ? countVisibleWaiting(await readOpCounts(account)) : 0
-})
+export const countPaused = query(
+  async (account: Account): Promise<number> => {
+    const isPaused = (await getMeta(account, PAUSED_KEY)) === true
+    return isPaused ? countVisibleWaiting(await readOpCounts(account)) : 0
+  },
+  ({ meta, counts, ops }) => [meta, counts, ops],
+)
 
 /** Ends the pause, so that the paused operations are sent. */
 export function resumePaused(account: Account): Promise<void> {

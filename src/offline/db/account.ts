@@ -64,11 +64,21 @@ export interface Account {
   close(): void
 }
 
-/** Makes a query over an account's tables; it runs again on a new connection when the connection was lost. */
+/**
+ * Makes a query over an account's tables; it runs again on a new connection when the connection was lost. With
+ * `tables` it reads them as they are at one moment, in one transaction: each read outside of one costs a transaction.
+ */
 export const query =
-  <Args extends unknown[], T>(run: (account: Account, ...args: Args) => Promise<T>) =>
+  <Args extends unknown[], T>(
+    run: (account: Account, ...args: Args) => Promise<T>,
+    tables?: (db: AccountDatabase) => Table[],
+  ) =>
   (account: Account, ...args: Args): Promise<T> =>
-    account.read(() => run(account, ...args))
+    account.read(() => {
+      if (!tables || Dexie.currentTransaction) return run(account, ...args)
+      // Dexie keeps a transaction alive across native awaits only if the function passed to it is async itself.
+      return account.db.transaction('r', tables(account.db), async () => run(account, ...args))
+    })
 
 const cryptoBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count))
 

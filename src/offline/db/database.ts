@@ -56,7 +56,7 @@ export class AccountDatabase extends Dexie {
   /** @param onStep is called when a step of an upgrade begins; `done` of `ALL_STEPS` steps are over then. */
   constructor(userId: string, onStep?: (done: number) => void) {
     // Strict: a transaction resolves when its data is on the disk, not in the operating system's buffers.
-    super(accountDatabaseName(userId), { chromeTransactionDurability: 'strict' })
+    super(accountDatabaseName(userId), { chromeTransactionDurability: 'strict', cache: 'disabled' })
     this.version(1).stores({
       drafts: '&draftId, kind',
       draftRevisions: '&[draftId+revision]',

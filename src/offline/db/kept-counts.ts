@@ -117,6 +117,12 @@ function* readBefore({ ops }: Tables, req: DBCoreMutateRequest, { rows }: Knowle
   return keys
 }
 
+/** Writes to a table of numbers or lane ends. If it fails, for example on a full disk, the write of the operations fails too. */
+function* keep(table: DBCoreTable, req: DBCoreMutateRequest): Steps<void> {
+  const { failures, numFailures } = (yield table.mutate(req)) as DBCoreMutateResponse
+  if (numFailures > 0) throw Object.values(failures)[0]
+}
+
 /** Stores the newest open operation of a lane after some of its operations were opened or closed. */
 function* moveLaneEnd(
   { ops, laneEnds }: Tables,
@@ -135,8 +141,8 @@ function* moveLaneEnd(
     last = cursor ? Number(cursor.primaryKey) : -Infinity
   }
   if (last === known?.last) return
-  if (last !== -Infinity) yield laneEnds.mutate({ trans, type: 'put', values: [{ kind, lane, last }] })
-  else if (known) yield laneEnds.mutate({ trans, type: 'delete', keys: [[kind, lane]] })
+  if (last !== -Infinity) yield* keep(laneEnds, { trans, type: 'put', values: [{ kind, lane, last }] })
+  else if (known) yield* keep(laneEnds, { trans, type: 'delete', keys: [[kind, lane]] })
 }
 
 /** `DBCoreRangeType.Range`, which the package declares without exporting it. */
@@ -189,7 +195,7 @@ function* countedWrite(tables: Tables, req: DBCoreMutateRequest): Steps<DBCoreMu
   // Each write changes the row, so that whoever watches the counts learns of every change of the outbox.
   if (row !== null) {
     row.writes += 1
-    yield tables.counts.mutate({ trans, type: 'put', values: [row] })
+    yield* keep(tables.counts, { trans, type: 'put', values: [row] })
   }
   for (const change of lanes.values()) yield* moveLaneEnd(tables, trans, change)
   return response

@@ -96,7 +96,14 @@ export const OpRow = v.pipe(
     composedAt: v.number(),
     clockOffset: v.optional(v.number(), 0),
     composedOn: DaySchema,
-    draft: v.nullable(v.object({ kind: DraftKind, draftId: Id, revision: v.number() })),
+    draft: v.nullable(
+      v.object({
+        kind: DraftKind,
+        draftId: Id,
+        revision: v.number(),
+        seen: v.exactOptional(v.array(v.string())),
+      }),
+    ),
     state: v.picklist(OP_STATES),
     attempts: v.number(),
     nextAttemptAt: v.number(),

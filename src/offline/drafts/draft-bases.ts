@@ -1,5 +1,6 @@
 import { draftDigest } from '../../contract/draft-digest.ts'
 import type { DraftView } from '../../contract/drafts.ts'
+import { DRAFT_SEEN_MAX } from '../../domain/core/limits.ts'
 import { sameJson, type Fields } from '../../sync/merge.ts'
 import { query, type Account } from '../db/account.ts'
 import { parseRow, parseRows } from '../db/quarantine.ts'
@@ -70,6 +71,27 @@ export async function earlierAnswers({ db }: Account, draftId: string) {
     .between([draftId, 0], [draftId, Infinity])
     .toArray()
   return parseRows(db, 'draftRevisions', revisions).map(sharedFields)
+}
+
+/**
+ * The digests of all answers of a draft that the server can have without another device having written them: the
+ * present ones, the earlier ones, those that both had in common, and those that this device sent.
+ */
+export async function seenDigests(account: Account, row: DraftRow): Promise<string[]> {
+  const base = await baseOf(account, row.draftId)
+  const earlier = (await earlierAnswers(account, row.draftId)).toReversed()
+  const answers = [sharedFields(row), ...(base ? [base.fields, ...base.sent] : []), ...earlier]
+  return [...new Set(answers.map(draftDigest))].slice(0, DRAFT_SEEN_MAX)
+}
+
+/**
+ * The base of a draft that was submitted without the answers that the server had: the last answers of this device that
+ * the person had seen who submitted it.
+ */
+export async function submittedBase(account: Account, view: DraftView): Promise<DraftBaseRow> {
+  const earlier = await earlierAnswers(account, view.draftId)
+  const fields = earlier.findLast((answers) => view.writes.includes(draftDigest(answers))) ?? {}
+  return { ...newBase(view), fields }
 }
 
 /**

@@ -73,7 +73,8 @@ export function saveDraft(account: Account, kind: DraftKind, content: DraftConte
       : draftId !== undefined &&
         ((await wasSubmitted(account, draftId)) || (await baseOf(account, draftId))?.discarded === true)
     if (isSealed) throw new DraftSealedError()
-    const draft = known ?? newDraft(kind, draftId ?? account.newId())
+    const draft =
+      known ?? (draftId ? await draftAgain(account, kind, draftId) : newDraft(kind, account.newId()))
     if (!known && content.began) await keepBeginning(account, draft, content.began)
     const { base = {}, rules = {} } = content.texts ?? {}
     const { fields, clashes } = mergeTexts(base, content.fields, draft.fields, rules)
@@ -140,7 +141,7 @@ export const isStaleDraft = ({ sealedBy, closedAs }: DraftRow): boolean =>
   sealedBy === null && closedAs !== null
 
 /** An empty draft that is not stored yet. */
-export function newDraft(kind: DraftKind, draftId: string): DraftRow {
+function newDraft(kind: DraftKind, draftId: string): DraftRow {
   return {
     kind,
     draftId,
@@ -173,6 +174,9 @@ export async function putRevision(
   return row
 }
 
+/** After this many revisions, older ones are deleted that were left because a number was passed over. */
+const RANGE_EVERY = 10
+
 /** Adds a revision to the history of a draft without changing the draft, inside a transaction. */
 export async function addRevision(
   { db }: Account,
@@ -180,9 +184,13 @@ export async function addRevision(
   origin: RevisionRow['origin'],
 ): Promise<void> {
   await db.draftRevisions.put({ draftId, revision, step, fields, updatedAt, origin })
+  const oldest = revision - DRAFT_REVISIONS_MAX
+  if (oldest < 1) return
+  // Dexie counts a range before it deletes it. Revisions mostly follow each other, so that one leaves with each.
+  if (oldest % RANGE_EVERY !== 0) return db.draftRevisions.delete([draftId, oldest])
   await db.draftRevisions
     .where('[draftId+revision]')
-    .between([draftId, 0], [draftId, revision - DRAFT_REVISIONS_MAX], true, true)
+    .between([draftId, 0], [draftId, oldest], true, true)
     .delete()
 }
 
@@ -248,6 +256,21 @@ async function wasSubmitted({ db }: Account, draftId: string): Promise<boolean> 
   )
 }
 
+/**
+ * The last revision of a draft that an operation names, also an accepted one, which is sent again after a restore of
+ * the server; 0 for none. The revisions of a draft that begins again follow it: a response would take an equal one for
+ * the answers that the operation submitted.
+ */
+export async function lastNamedRevision({ db }: Account, draftId: string): Promise<number> {
+  const ops = await db.ops.where('draft.draftId').equals(draftId).toArray()
+  return Math.max(0, ...ops.map(({ draft }) => draft?.revision ?? 0))
+}
+
+/** An empty draft with an id that this device may have had before, not stored yet. */
+export async function draftAgain(account: Account, kind: DraftKind, draftId: string): Promise<DraftRow> {
+  return { ...newDraft(kind, draftId), revision: await lastNamedRevision(account, draftId) }
+}
+
 /** The last revisions of a draft, at most 20, newest first. */
 export const draftHistory = query(async ({ db }: Account, draftId: string): Promise<RevisionRow[]> => {
   const rows = await db.draftRevisions
@@ -262,9 +285,28 @@ export const draftHistory = query(async ({ db }: Account, draftId: string): Prom
  * base stays as `over`, so that a later copy from the server does not restore the draft.
  */
 export async function removeDraft({ db }: Account, draftId: string): Promise<void> {
-  await db.draftBases.update(draftId, { over: true })
+  // A form that is still open can store the draft again, whose revisions then begin anew.
+  await db.draftBases.update(draftId, { over: true, mirrored: 0, refused: null })
   await db.drafts.delete(draftId)
   await db.draftRevisions.where('[draftId+revision]').between([draftId, 0], [draftId, Infinity]).delete()
+}
+
+/**
+ * Gives a draft another id, with its history, and deletes the draft of the old id; see `removeDraft`. Its revisions
+ * follow `after`, the last one of the draft that has the id already. @returns the row, which is not stored yet
+ */
+export async function moveDraft(
+  account: Account,
+  row: DraftRow,
+  draftId: string,
+  after = 0,
+): Promise<DraftRow> {
+  const history = await draftHistory(account, row.draftId)
+  await removeDraft(account, row.draftId)
+  await account.db.draftRevisions.bulkPut(
+    history.map((version) => ({ ...version, draftId, revision: after + version.revision })),
+  )
+  return { ...row, draftId, revision: after + row.revision }
 }
 
 /**
@@ -276,6 +318,20 @@ export async function sealDraft({ db }: Account, draft: DraftRef, opId: string):
   if (row && row.sealedBy !== null) throw new DraftSealedError()
   if (!row || row.revision !== draft.revision) throw new DraftChangedError('This was changed in another tab')
   await db.drafts.put({ ...row, sealedBy: opId, errorField: null, errorMsg: null, clashes: [] })
+}
+
+/** Whether a draft is open and has the revision that the operation submits. */
+export async function isUnchanged({ db }: Account, { draftId, revision }: DraftRef): Promise<boolean> {
+  const row = parseRow(db, 'drafts', await db.drafts.get(draftId))
+  return row?.revision === revision && row.sealedBy === null
+}
+
+/**
+ * Seals a draft again whose operation was refused and is sent again after all, inside a transaction. A draft that was
+ * changed meanwhile stays open.
+ */
+export async function sealAgain(account: Account, draft: DraftRef, opId: string): Promise<void> {
+  if (await isUnchanged(account, draft)) await sealDraft(account, draft, opId)
 }
 
 /** Unseals a draft for its wizard, with the server's error if there is one, inside a transaction. */

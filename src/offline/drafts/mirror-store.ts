@@ -1,6 +1,7 @@
 import {
   hasOneOpenDraft,
   isDiscarded,
+  isSubmittedUnseen,
   type ClosedAs,
   type DraftKind,
   type DraftView,
@@ -21,12 +22,15 @@ import {
   newBase,
   restoredBase,
   sharedFields,
+  submittedBase,
   writtenAt,
 } from './draft-bases.ts'
 import {
   allDrafts,
   countOpenDrafts,
-  newDraft,
+  draftAgain,
+  lastNamedRevision,
+  moveDraft,
   addRevision,
   putRevision,
   removeDraft,
@@ -105,6 +109,12 @@ export function createMirrorStore(account: Account): MirrorStore {
 
     receive: (view) => account.write(tablesOf(account), () => receive(account, view)),
 
+    receiveInstead: (draftId, view) =>
+      account.write(tablesOf(account), async () => {
+        await receive(account, view)
+        await joinInto(account, draftId, view)
+      }),
+
     missingOnServer: (draftId) =>
       account.write([db.draftBases], async () => {
         const { revision = 0 } = (await baseOf(account, draftId)) ?? {}
@@ -161,13 +171,15 @@ async function receive(account: Account, view: DraftView): Promise<void> {
   const base = await baseOf(account, view.draftId)
   // A restored server has the draft again until its discard is repeated, which it may refuse.
   const isBack = base?.discarded === true && view.closedAs === null
-  if (base?.over && !isBack) return replaceDiscarded(account, view)
+  if (base?.over && !isBack) return replaceOver(account, base, view)
   const row = parseRow(db, 'drafts', await db.drafts.get(view.draftId))
   // A sealed draft cannot be changed; if it is unsealed, the next run of the mirror merges it.
   if (row && row.sealedBy !== null) return
   const age = ageOf(view, base)
-  if (age === 'same' && view.closedAs === null && !isBack) return
-  if (row) {
+  // A stale draft waits for the person, and needs no second merge with the same version.
+  if (age === 'same' && (view.closedAs === null || row?.closedAs) && !isBack) return
+  if (row && isSubmittedUnseen(view)) await db.draftBases.put(await submittedBase(account, view))
+  else if (row) {
     const from = age === 'older' ? await restoredBase(account, row, view) : followedBase(base, view)
     await mergeInto(account, row, from, view)
   } else if (view.closedAs === null) await addFromServer(account, view)
@@ -184,36 +196,73 @@ async function addFromServer(account: Account, view: DraftView): Promise<void> {
   if (!own || !hasOneOpenDraft(view.kind)) {
     const row = await putRevision(
       account,
-      { ...newDraft(view.kind, view.draftId), ...contentOf(view) },
+      { ...(await draftAgain(account, view.kind, view.draftId)), ...contentOf(view) },
       writtenHere(account, view),
     )
     await db.draftBases.put({ ...newBase(view), mirrored: row.revision })
     return
   }
-  // A draft that began with a photo, or in an earlier version, has no beginning of its own.
-  const fields = (await baseOf(account, own.draftId))?.fields ?? {}
+  const began = await beginningOf(account, own)
   const moved = await moveTo(account, own, view.draftId)
-  const began = { ...newBase(view), fields: { ...INITIAL_FIELDS[view.kind](), ...fields } }
-  await mergeInto(account, moved, began, view)
+  await mergeInto(account, moved, { ...newBase(view), fields: began }, view)
 }
 
-/** Replaces a draft that was discarded here but is open on the server by the draft that was started since. */
-async function replaceDiscarded(account: Account, view: DraftView): Promise<void> {
+/** What a draft of a kind with a single draft began with: none of it counts as the person's change in a merge. */
+async function beginningOf(account: Account, { kind, draftId }: DraftRow): Promise<Fields> {
+  const initial = hasOneOpenDraft(kind) ? INITIAL_FIELDS[kind]() : {}
+  const base = await baseOf(account, draftId)
+  // The base of a draft that a restored server lost has the person's words, and no longer the beginning.
+  const wasOnServer = base !== undefined && (base.revision > 0 || base.lost > 0)
+  // A draft that began with a photo, or in an earlier version, has no beginning of its own.
+  return wasOnServer ? initial : { ...initial, ...base?.fields }
+}
+
+/**
+ * Replaces a draft that is over here but open on the server by the draft that was started since, and offers what another
+ * device has written into it since it was over. A draft that was moved into another one, which is over too, is open
+ * again: another device has written it after a restore of the server.
+ */
+async function replaceOver(account: Account, base: DraftBaseRow, view: DraftView): Promise<void> {
   if (view.closedAs !== null || !hasOneOpenDraft(view.kind)) return
   const own = await neverMirrored(account, view.kind)
-  if (!own) return
-  await putRevision(account, await moveTo(account, own, view.draftId))
-  await account.db.draftBases.put(newBase(view))
+  if (own) {
+    const isKnown = base.updatedAt !== null && view.updatedAt <= base.updatedAt
+    const moved = await moveTo(account, own, view.draftId)
+    await mergeInto(account, moved, isKnown ? newBase(view) : { ...base, mirrored: 0 }, view)
+  } else if (base.movedTo !== null && (await countOpenDrafts(account, view.kind)) === 0)
+    await addFromServer(account, view)
 }
 
-/** Moves a draft that the server does not have to the id of one that it has. */
+/**
+ * Moves a draft that the server does not have to the id of one that it has. Its history follows that of the draft
+ * that this device has of it, or had and submitted.
+ */
 async function moveTo(account: Account, own: DraftRow, draftId: string): Promise<DraftRow> {
-  const moved: DraftRow = { ...own, draftId }
-  await removeDraft(account, own.draftId)
-  const gone = newBase({ kind: own.kind, draftId: own.draftId })
+  const present = parseRow(account.db, 'drafts', await account.db.drafts.get(draftId))
+  const last = Math.max(present?.revision ?? 0, await lastNamedRevision(account, draftId))
+  const moved = await moveDraft(account, own, draftId, last)
+  const gone = newBase({ kind: own.kind, draftId: own.draftId, fields: sharedFields(own) })
   await account.db.draftBases.put({ ...gone, over: true, movedTo: draftId })
   await addRevision(account, moved, 'here')
   return moved
+}
+
+/**
+ * Merges a draft that the server refused into the one that the server has, if this device has both. That is so when the
+ * refused one was submitted or stale while the other one arrived.
+ */
+async function joinInto(account: Account, draftId: string, view: DraftView): Promise<void> {
+  const { db } = account
+  const own = parseRow(db, 'drafts', await db.drafts.get(draftId))
+  const other = parseRow(db, 'drafts', await db.drafts.get(view.draftId))
+  if (!own || !other || own.sealedBy !== null || other.sealedBy !== null) return
+  const began = await beginningOf(account, own)
+  const moved = await moveTo(account, own, view.draftId)
+  const { fields, clashes } = mergeFields(began, moved.fields, other.fields)
+  const at = account.now()
+  const both = { clashes: withClashes(other, own.clashes, at) }
+  await putRevision(account, { ...moved, fields, clashes: withClashes(both, clashes, at) })
+  await db.draftBases.update(view.draftId, { mirrored: 0 })
 }
 
 /** An open draft of a kind that the server does not have. */
@@ -258,7 +307,8 @@ async function mergeInto(
 
 /**
  * Deletes a draft that another device has submitted or discarded, or keeps it as a stale draft if it has other
- * answers. Nobody has discarded a picture that the server does not have, or a revision that it lost in a restore.
+ * answers. Other answers are also a picture that was not uploaded, and revisions after `revision`: the server lost them in
+ * a restore, or the other device did not know them.
  */
 async function closeDraft(
   account: Account,
@@ -274,7 +324,7 @@ async function closeDraft(
   const same = base !== undefined && sameJson(sharedFields(row), base.fields)
   const discarded = isDiscarded({ draftId, closedAs })
   const had = base ? Math.max(base.revision, base.lost) : 0
-  const isUnseen = discarded && (had > revision || localPhotosIn(row.fields).length > 0)
+  const isUnseen = had > revision || localPhotosIn(row.fields).length > 0
   if (isUnseen || !(same || base?.mirrored === row.revision))
     return void (await db.drafts.put({ ...row, closedAs, errorField: null, errorMsg: null }))
   await removeDraft(account, draftId)

@@ -51,10 +51,10 @@ async function storedText({ db }: Account, key: string): Promise<StoredText> {
 }
 
 /** The unsent text under a key, with the number of times that words of the box were sent. */
-export const readStored = query((account: Account, key: string): Promise<StoredText> => {
-  const { db } = account
-  return db.transaction('r', db.composers, db.meta, async () => storedText(account, key))
-})
+export const readStored = query(
+  (account: Account, key: string): Promise<StoredText> => storedText(account, key),
+  ({ composers, meta }) => [composers, meta],
+)
 
 /** The unsent text under a key; undefined when there is none. */
 export const readText = query(async ({ db }: Account, key: string): Promise<string | undefined> => {
@@ -62,18 +62,21 @@ export const readText = query(async ({ db }: Account, key: string): Promise<stri
 })
 
 /** The unsent texts that are not blank, without edits of messages that were sent or cancelled since. */
-export const listTexts = query(async ({ db }: Account): Promise<ComposerRow[]> => {
-  const rows = parseRows(db, 'composers', await db.composers.toArray())
-  const edited = rows.filter(({ personId }) => personId.startsWith(editKey('')))
-  const opIds = edited.map(({ personId }) => personId.slice(editKey('').length))
-  const closed = await db.ops
-    .where('opId')
-    .anyOf(opIds)
-    .filter((op) => !isOpen(op))
-    .toArray()
-  const over = new Set(closed.map(({ opId }) => editKey(opId)))
-  return rows.filter(({ personId, text }) => text.trim() !== '' && !over.has(personId))
-})
+export const listTexts = query(
+  async ({ db }: Account): Promise<ComposerRow[]> => {
+    const rows = parseRows(db, 'composers', await db.composers.toArray())
+    const edited = rows.filter(({ personId }) => personId.startsWith(editKey('')))
+    const opIds = edited.map(({ personId }) => personId.slice(editKey('').length))
+    const closed = await db.ops
+      .where('opId')
+      .anyOf(opIds)
+      .filter((op) => !isOpen(op))
+      .toArray()
+    const over = new Set(closed.map(({ opId }) => editKey(opId)))
+    return rows.filter(({ personId, text }) => text.trim() !== '' && !over.has(personId))
+  },
+  ({ composers, ops }) => [composers, ops],
+)
 
 /**
  * Stores an unsent text. When the stored text is no longer `base`, because another tab has written, both are

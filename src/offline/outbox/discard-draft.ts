@@ -1,14 +1,11 @@
-import { draftDigest } from '../../contract/draft-digest.ts'
-import { DRAFT_SEEN_MAX } from '../../domain/core/limits.ts'
 import { listingDraftName } from '../../domain/listings/listing-drafts.ts'
 import { readListingForm } from '../../domain/listings/listing-form.ts'
 import { localPhotoUrl } from '../../domain/core/photo-urls.ts'
 import { isChangeable, withEvent } from '../../sync/transitions.ts'
 import type { Op } from '../../sync/types.ts'
 import type { Account } from '../db/account.ts'
-import type { DraftRow } from '../db/rows.ts'
 import { DraftChangedError } from '../db/storage-errors.ts'
-import { baseOf, earlierAnswers, newBase, sharedFields } from '../drafts/draft-bases.ts'
+import { baseOf, newBase, seenDigests } from '../drafts/draft-bases.ts'
 import { requireOpenDraft } from '../drafts/draft-rows.ts'
 import { localPhotosIn } from '../photos/uploaded-photos.ts'
 import { cancelUpload } from './cancel-upload.ts'
@@ -65,15 +62,4 @@ async function cancelRefusedSubmissions(account: Account, draftId: string): Prom
   for (const op of (await openOpsOfDraft(account, draftId)).filter(isChangeable))
     for (const each of [op, ...(await childrenOf(account, [op.opId]))])
       if (isChangeable(each)) await putOp(account, withEvent({ ...each, state: 'cancelled' }, event))
-}
-
-/**
- * The digests of all answers of a draft that the server can have without another device having written them: the
- * present ones, the earlier ones, those that both had in common, and those that this device sent.
- */
-async function seenDigests(account: Account, row: DraftRow): Promise<string[]> {
-  const base = await baseOf(account, row.draftId)
-  const earlier = (await earlierAnswers(account, row.draftId)).toReversed()
-  const answers = [sharedFields(row), ...(base ? [base.fields, ...base.sent] : []), ...earlier]
-  return [...new Set(answers.map(draftDigest))].slice(0, DRAFT_SEEN_MAX)
 }

@@ -22,7 +22,9 @@ import {
 import type { Op } from '../../sync/types.ts'
 import { readProfile } from '../db/profile-row.ts'
 import type { Account } from '../db/account.ts'
-import { sealDraft, unsealDraft, type DraftRef } from '../drafts/draft-rows.ts'
+import { parseRow } from '../db/quarantine.ts'
+import { seenDigests } from '../drafts/draft-bases.ts'
+import { sealAgain, sealDraft, unsealDraft, type DraftRef } from '../drafts/draft-rows.ts'
 import { takeText, type TakenText } from '../drafts/unsent-texts.ts'
 import { InvalidPayloadError, OpStateError } from '../db/storage-errors.ts'
 import { childrenOf, inFlightRows, getOp, openOpsOf, opOf, putOp, toRow } from './op-rows.ts'
@@ -82,7 +84,9 @@ export function enqueueAll(account: Account, inputs: readonly EnqueueInput[]): P
     input: { ...input, payload: parsePayload(input.kind, input.payload) } as EnqueueInput,
     opId: input.opId ?? account.newId(),
   }))
-  return account.write(enqueueTables(account), async () => {
+  const isSubmit = inputs.some(({ draft }) => draft !== undefined)
+  const tables = isSubmit ? [...enqueueTables(account), account.db.draftBases] : enqueueTables(account)
+  return account.write(tables, async () => {
     const ops: Op[] = []
     for (const { input, opId } of prepared) ops.push(await addOp(account, input, opId))
     return ops
@@ -126,7 +130,7 @@ export async function addOp(
     composedAt: now,
     clockOffset: account.clockOffset,
     composedOn: localDay(new Date(account.serverNow())),
-    draft: input.draft ?? null,
+    draft: input.draft ? await submittedDraft(account, input.kind, input.draft) : null,
     state: parents.some(isOpen) ? 'waiting-for-parent' : 'ready',
     attempts: 0,
     nextAttemptAt: 0,
@@ -162,6 +166,14 @@ export async function addOp(
   const seq = await account.db.ops.add(withoutSeq(toRow(op)))
   await applyLocally(account, op)
   return { ...op, seq }
+}
+
+/** The draft of an operation. A discard names the answers that the person had seen in its payload. */
+async function submittedDraft(account: Account, kind: OpKind, draft: DraftRef): Promise<Op['draft']> {
+  const row = parseRow(account.db, 'drafts', await account.db.drafts.get(draft.draftId))
+  const { draftId, revision } = draft
+  const named = { kind: draft.kind, draftId, revision }
+  return row && kind !== 'draft.discard' ? { ...named, seen: await seenDigests(account, row) } : named
 }
 
 /** The row without its key, so that IndexedDB assigns the next sequence number. */
@@ -305,6 +317,7 @@ async function replaceOp(account: Account, old: Op, op: Op, now: number): Promis
     const state =
       child.state === 'needs-review' && child.lastError?.status === 0 ? 'waiting-for-parent' : child.state
     await putOp(account, { ...child, dependsOn, state })
+    if (child.draft && state === 'waiting-for-parent') await sealAgain(account, child.draft, child.opId)
   }
   // The person sees both operations as one item, so the timeline goes on.
   const before = [...old.timeline, { at: now, what: 'edited' as const }]

@@ -157,6 +157,8 @@ export async function putOp({ db }: Account, op: Op): Promise<void> {
 const SINGLE_READS_MAX = 8
 /** A range is read when it holds fewer than this many times the wanted rows. */
 const RANGE_OVERHEAD_MAX = 4
+/** Whether so many operations between two `seq` are read faster as a range than one by one. */
+const isDense = (from: number, to: number, count: number) => to - from < count * RANGE_OVERHEAD_MAX
 
 /** Gives the `seq` of an operation by its id, as far as it is known. */
 export type SeqOf = (opId: string) => number | undefined
@@ -181,14 +183,25 @@ function findRows(db: Account['db'], wanted: string[], seqOf: SeqOf): Promise<Op
     from = Math.min(from, seq)
     to = Math.max(to, seq)
   }
-  const isDense = seqs.length === wanted.length && to - from < wanted.length * RANGE_OVERHEAD_MAX
-  return isDense
+  return seqs.length === wanted.length && isDense(from, to, wanted.length)
     ? db.ops.where(':id').between(from, to, true, true).toArray()
     : db.ops.where('open').equals(1).toArray()
 }
 
+/** The rows with these `seq`, which are sorted; unparsed. Operations that follow each other are read at once. */
+export async function rowsBySeq({ db }: Account, seqs: readonly number[]): Promise<OpRow[]> {
+  const [from = 0, to = 0] = [seqs[0], seqs.at(-1)]
+  if (seqs.length <= SINGLE_READS_MAX || !isDense(from, to, seqs.length))
+    return (await db.ops.bulkGet([...seqs])).filter((row) => row !== undefined)
+  const wanted = new Set(seqs)
+  const rows = await db.ops.where(':id').between(from, to, true, true).toArray()
+  return rows.filter(({ seq }) => wanted.has(seq))
+}
+
+const opTables = ({ ops, flights }: Account['db']) => [ops, flights]
+
 /** The open operations of all kinds but plain messages, sorted by `seq`. */
-export const listOpenOpsButMessages = query((account: Account) => openOpsButMessages(account))
+export const listOpenOpsButMessages = query(openOpsButMessages, opTables)
 
 /** The operations that are neither done nor cancelled, sorted by `seq`. */
-export const listOpenOps = query((account: Account) => openOps(account))
+export const listOpenOps = query((account: Account) => openOps(account), opTables)

@@ -15,7 +15,7 @@ import type { Op } from '../../sync/types.ts'
 import { query, type Account } from '../db/account.ts'
 import { UPLOAD_KINDS, uploadsOf, withUploadedPhotos } from '../photos/photo-files.ts'
 import { localPhotosIn, photosIn } from '../photos/uploaded-photos.ts'
-import { allDrafts, putRevision, unsealDraft } from '../drafts/draft-rows.ts'
+import { allDrafts, isUnchanged, putRevision, sealAgain, unsealDraft } from '../drafts/draft-rows.ts'
 import { editKey, takeText, type TakenText } from '../drafts/unsent-texts.ts'
 import { enqueueAll, laneOf, parentRefusedError, parsePayload, type EnqueueInput } from './enqueue.ts'
 import { OpStateError } from '../db/storage-errors.ts'
@@ -54,18 +54,19 @@ async function recentlyDone(account: Account): Promise<Op[]> {
     .map((row) => opOf(row, inFlight))
 }
 
+const outboxTables = ({ ops, flights, counts }: Account['db']) => [ops, flights, counts]
 const bySeq = (a: Op, b: Op) => a.seq - b.seq
 
 /** All open operations, and those accepted in the last 24 hours. */
 export const timelineOps = query(async (account: Account): Promise<Op[]> => {
   return [...(await openOps(account)), ...(await recentlyDone(account))].sort(bySeq)
-})
+}, outboxTables)
 
 /** As `timelineOps`, without plain messages, which only their conversation and the outbox show. */
 export const opsButMessages = query(async (account: Account): Promise<Op[]> => {
   const done = (await recentlyDone(account)).filter(({ kind }) => kind !== 'message.send')
   return [...(await openOpsButMessages(account)), ...done].sort(bySeq)
-})
+}, outboxTables)
 
 /**
  * A part of the outbox: at least the first `count` open operations, all that wait for the person, and those accepted
@@ -78,7 +79,7 @@ export const outboxWindow = query(async (account: Account, count: number): Promi
   const late = isWhole ? [] : await openOps(account, needsPerson)
   const shown = new Map([...first, ...late].map((op) => [op.opId, op]))
   return [...shown.values(), ...(await recentlyDone(account))].sort(bySeq)
-})
+}, outboxTables)
 
 /** Counts the open operations: `needsYou` wait for a decision of the person, `unsent` are the others. */
 export const outboxStats = query(async (account: Account): Promise<{ unsent: number; needsYou: number }> => {
@@ -127,10 +128,17 @@ export async function editOp(
   payload: unknown,
   takes: readonly TakenText[] = [],
 ): Promise<Op> {
-  const before = await account.read(() => requireOp(account, opId))
+  const { before, draft } = await account.read(async () => {
+    const found = await requireOp(account, opId)
+    const { draft: submitted, lastError } = found
+    // A draft that another device submitted is closed, and the operation changes the profile or listing that it became.
+    const isSubmit =
+      submitted && lastError?.code !== 'draft_closed' && (await isUnchanged(account, submitted))
+    return { before: found, draft: isSubmit ? { draft: submitted } : {} }
+  })
   const parsed = parsePayload(before.kind, payload)
   if (needsPerson(before)) {
-    const input = { kind: before.kind, payload: parsed, supersedes: opId, takes } as EnqueueInput
+    const input = { kind: before.kind, payload: parsed, supersedes: opId, takes, ...draft } as EnqueueInput
     const [op] = await enqueueAll(account, [input])
     if (!op) throw new OpStateError('not-possible')
     return op
@@ -288,6 +296,7 @@ export async function retryOp(account: Account, opId: string): Promise<Op> {
       { at: account.now(), what: 'retried' },
     )
     await putOp(account, retried)
+    if (op.draft) await sealAgain(account, op.draft, opId)
     return retried
   })
 }

@@ -8,7 +8,8 @@ import { settled, waitingState } from '../../sync/transitions.ts'
 import type { Op } from '../../sync/types.ts'
 import type { Account } from '../db/account.ts'
 import type { AccountDatabase } from '../db/database.ts'
-import { removeDraft, unsealDraft } from '../drafts/draft-rows.ts'
+import { parseRow } from '../db/quarantine.ts'
+import { removeDraft, unsealDraft, type DraftRef } from '../drafts/draft-rows.ts'
 import { replaceLocalPhoto, uploadedPhoto } from '../photos/uploaded-photos.ts'
 import {
   childrenOf,
@@ -93,7 +94,7 @@ const isShownLocally = (op: Op) => isMessage(op.kind) && !v.is(MessageView, op.r
 async function finishOps(account: Account, done: readonly Op[]): Promise<void> {
   for (const op of done)
     if (op.kind === 'draft.discard') await finishDiscard(account, op)
-    else if (op.draft) await removeDraft(account, op.draft.draftId)
+    else if (op.draft) await finishSubmit(account, op.opId, op.draft)
   const uploads = done.filter((op) => uploadedPhoto(op) !== null)
   const parents = [...uploads, ...done.filter((op) => !isMessage(op.kind) && !uploads.includes(op))]
   if (parents.length === 0) return
@@ -116,6 +117,17 @@ async function finishOps(account: Account, done: readonly Op[]): Promise<void> {
     const revision = draft.sealedBy === null ? draft.revision + 1 : draft.revision
     await account.db.drafts.put({ ...draft, fields, revision })
   }
+}
+
+/**
+ * Deletes a submitted draft. Answers that were written after it was unsealed stay: the mirror hears that the draft was
+ * submitted without them.
+ */
+async function finishSubmit(account: Account, opId: string, draft: DraftRef): Promise<void> {
+  const { db } = account
+  const row = parseRow(db, 'drafts', await db.drafts.get(draft.draftId))
+  const isChanged = row && row.sealedBy !== opId && row.revision !== draft.revision
+  if (!isChanged) await removeDraft(account, draft.draftId)
 }
 
 /** `value` with the server's URLs in place of the local ones of accepted uploads. */

@@ -1,9 +1,10 @@
 import { editDraftKind, isDiscarded, type ClosedAs } from '../../contract/drafts.ts'
+import type { ListingPayload } from '../../domain/listings/listing-payload.ts'
 import { needsPerson } from '../../sync/transitions.ts'
 import type { Op } from '../../sync/types.ts'
 import type { Account } from '../db/account.ts'
 import { baseOf, newBase } from '../drafts/draft-bases.ts'
-import { putRevision, removeDraft } from '../drafts/draft-rows.ts'
+import { draftAgain, moveDraft, putRevision, removeDraft, type DraftRef } from '../drafts/draft-rows.ts'
 import { DraftChangedError, OpStateError } from '../db/storage-errors.ts'
 import { childrenOf, getOp, openOpsOfDraft } from './op-rows.ts'
 import { parseRow } from '../db/quarantine.ts'
@@ -31,15 +32,8 @@ export function continueAsEdit(
       throw new DraftChangedError('This draft is no longer here')
     const base = (await baseOf(account, draftId)) ?? newBase({ kind: row.kind, draftId })
     await removeRefusedSubmission(account, draftId)
-    await removeDraft(account, draftId)
-    const copy = {
-      ...row,
-      draftId: account.newId(),
-      revision: 0,
-      closedAs: null,
-      errorField: null,
-      errorMsg: null,
-    }
+    const moved = await moveDraft(account, row, account.newId())
+    const copy = { ...moved, closedAs: null, errorField: null, errorMsg: null }
     const next = await putRevision(
       account,
       row.kind === 'listing' && closedAs.kind === 'listing' && !isDiscarded({ draftId, closedAs })
@@ -72,6 +66,23 @@ async function removeRefusedSubmission(account: Account, draftId: string): Promi
 }
 
 /**
+ * Stores the draft of a listing again from the form that its submission carries: the draft went when the server
+ * accepted it, and the server was restored since.
+ */
+async function bringDraftBack(
+  account: Account,
+  { kind, draftId }: DraftRef,
+  payload: unknown,
+): Promise<void> {
+  const { listing, form = listing?.form } = payload as Partial<ListingPayload & { listing: ListingPayload }>
+  if (!form) return
+  const row = await draftAgain(account, kind, draftId)
+  // An edit of revision 0 is merged with the listing when it is opened.
+  const unmerged = kind === 'listing' ? {} : { base: {}, baseRevision: 0 }
+  await putRevision(account, { ...row, fields: { ...form, ...unmerged } })
+}
+
+/**
  * Deletes the refused submission of a draft that another device submitted first, and continues its draft as
  * an edit.
  * @throws OpStateError when `opId` is no such operation, DraftChangedError when its draft no longer exists.
@@ -82,6 +93,7 @@ export function continueRefused(account: Account, opId: string): Promise<DraftRo
     if (!op) throw new OpStateError('unknown')
     const { draft, lastError } = op
     if (!draft || !isRefusedAsClosed(op)) throw new OpStateError('not-possible')
+    if (!(await account.db.drafts.get(draft.draftId))) await bringDraftBack(account, draft, op.payload)
     return continueAsEdit(account, draft.draftId, lastError?.closedAs)
   })
 }

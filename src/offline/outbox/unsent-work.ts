@@ -17,21 +17,31 @@ export interface UnsentWork {
 }
 
 /** Counts the unsent work of an account; only when all counts are 0, everything has arrived. */
-export const countUnsentWork = query(async (account: Account): Promise<UnsentWork> => {
-  const ops = countReported(await readOpCounts(account))
-  const drafts = await allDrafts(account)
-  const boxes = [
-    ...(await listTexts(account)).map(({ personId }) => personId),
-    ...(await listPicked(account)).map(({ box }) => box),
-  ]
-  return {
+export const countUnsentWork = query(
+  async (account: Account): Promise<UnsentWork> => {
+    const ops = countReported(await readOpCounts(account))
+    const drafts = await allDrafts(account)
+    const boxes = [
+      ...(await listTexts(account)).map(({ personId }) => personId),
+      ...(await listPicked(account)).map(({ box }) => box),
+    ]
+    return {
+      ops,
+      // A submitted draft is counted as its operation.
+      drafts: drafts.filter(({ sealedBy }) => sealedBy === null).length,
+      texts: new Set(boxes).size,
+      unreadable: await account.db.quarantine.count(),
+    }
+  },
+  ({ counts, ops, drafts, composers, meta, quarantine }) => [
+    counts,
     ops,
-    // A submitted draft is counted as its operation.
-    drafts: drafts.filter(({ sealedBy }) => sealedBy === null).length,
-    texts: new Set(boxes).size,
-    unreadable: await account.db.quarantine.count(),
-  }
-})
+    drafts,
+    composers,
+    meta,
+    quarantine,
+  ],
+)
 
 /** Whether everything that a person wrote on this device has arrived. */
 export const isEverythingSent = ({ ops, drafts, texts, unreadable }: UnsentWork): boolean =>

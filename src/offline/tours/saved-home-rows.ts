@@ -19,13 +19,16 @@ export interface SavedHomeOnDevice extends SavedHomeRow {
 }
 
 /** The saved homes, newest first, without those that the person has just removed. */
-export const listSavedHomes = query(async ({ db }: Account): Promise<SavedHomeOnDevice[]> => {
-  const rows = parseRows(db, 'homes', await db.homes.toArray()).filter((row) => row.removedAt === null)
-  const entries = parseRows(db, 'homeEntries', await db.homeEntries.toArray())
-  return rows
-    .map((row) => ({ ...row, entries: entries.filter((entry) => entry.listingId === row.listingId) }))
-    .toSorted((a, b) => b.savedAt - a.savedAt || (a.listingId < b.listingId ? -1 : 1))
-})
+export const listSavedHomes = query(
+  async ({ db }: Account): Promise<SavedHomeOnDevice[]> => {
+    const rows = parseRows(db, 'homes', await db.homes.toArray()).filter((row) => row.removedAt === null)
+    const entries = parseRows(db, 'homeEntries', await db.homeEntries.toArray())
+    return rows
+      .map((row) => ({ ...row, entries: entries.filter((entry) => entry.listingId === row.listingId) }))
+      .toSorted((a, b) => b.savedAt - a.savedAt || (a.listingId < b.listingId ? -1 : 1))
+  },
+  ({ homes, homeEntries }) => [homes, homeEntries],
+)
 
 /** The listing ids of the saved homes; reads no rows. */
 export const savedHomeIds = query(async ({ db }: Account): Promise<Set<string>> => {

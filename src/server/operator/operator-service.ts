@@ -23,7 +23,11 @@ function listen(dataDir: string, context: AdminContext): Promise<() => void> {
   return listenForOperator(dataDir, async (request, send, ended) => {
     if (request.kind === 'copy-database') {
       const folder = await copyDatabase(context.db, dataDir)
-      const remove = () => rm(folder, { recursive: true, force: true })
+      // A copy that cannot be deleted is deleted at the next start.
+      const remove = () =>
+        rm(folder, { recursive: true, force: true }).catch((error: unknown) =>
+          context.log.error({ err: String(error) }, 'could not delete a copy of the database'),
+        )
       if (ended.aborted) return remove()
       ended.addEventListener('abort', () => void remove())
       send({ kind: 'copied', folder })

@@ -47,7 +47,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 /** Subscribes to a query; resolves at its first result. */
 function follow(query: (account: Account) => Promise<unknown>, next?: () => void): Promise<void> {
   return new Promise((resolve) => {
-    watch(opened(), () => query(opened())).subscribe({
+    watch(opened(), query).subscribe({
       next: () => {
         next?.()
         resolve()

@@ -24,7 +24,11 @@ const TOOLS = [
   'equal seeds give equal schedules, and a printed schedule can be played again',
   '%j after a kill at 500 ms',
 ]
-const TOOL_FILES = ['tests/sim/shrink.test.ts', 'tests/series/planted-bugs.test.ts']
+const TOOL_FILES = [
+  'tests/sim/shrink.test.ts',
+  'tests/sim/virtual-time.test.ts',
+  'tests/series/planted-bugs.test.ts',
+]
 
 const files = globSync('tests/**/*.test.ts', { cwd: ROOT })
 

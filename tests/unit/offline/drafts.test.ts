@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'vitest'
+import { draftDigest } from '../../../src/contract/draft-digest.ts'
 import { DRAFT_REVISIONS_MAX } from '../../../src/domain/core/limits.ts'
 import { DraftChangedError, DraftSealedError } from '../../../src/offline/db/storage-errors.ts'
 import { seekerPayload } from '../../support/api-samples.ts'
 import { openTestAccount, settleWith, collect, done, onlyOp, refusal, user } from './fixture.ts'
 import { newId } from '../../support/fresh-id.ts'
 import { eventually } from '../../support/eventually.ts'
-import { saveDraft, currentDraft, draftHistory } from '../../../src/offline/drafts/draft-rows.ts'
+import { addRevision, saveDraft, currentDraft, draftHistory } from '../../../src/offline/drafts/draft-rows.ts'
 import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
 import { discardDraft } from '../../../src/offline/outbox/stale-drafts.ts'
 import { watch } from '../../../src/offline/db/watch.ts'
 import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
 import { readProfile } from '../../../src/offline/db/profile-row.ts'
-import { cancelOp, editOp } from '../../../src/offline/outbox/outbox.ts'
+import { cancelOp, editOp, retryOp } from '../../../src/offline/outbox/outbox.ts'
+
+const CHANGED = { status: 409, code: 'target_changed', msg: 'This changed', field: null } as const
 
 /** Opens an account with a seeker draft that was just submitted. */
 async function submitDraft(userId = newId()) {
@@ -72,6 +75,17 @@ describe('saving', () => {
       Array.from({ length: DRAFT_REVISIONS_MAX }, (_, index) => DRAFT_REVISIONS_MAX + 5 - index),
     )
     expect(history[0]?.fields).toEqual({ title: '25' })
+  })
+
+  test('revisions before a number that was passed over are deleted too', async () => {
+    const account = await openTestAccount()
+    const draft = await saveDraft(account, 'listing', { fields: { title: '1' }, step: 1 })
+    const add = (revision: number) =>
+      account.write([account.db.draftRevisions], () => addRevision(account, { ...draft, revision }, 'here'))
+    for (let revision = 2; revision <= DRAFT_REVISIONS_MAX + 10; revision++)
+      if (revision !== DRAFT_REVISIONS_MAX + 1) await add(revision)
+    const history = await draftHistory(account, draft.draftId)
+    expect(Math.min(...history.map((row) => row.revision))).toBe(11)
   })
 
   test('discarding deletes the draft and its history, and the next save creates a new draft', async () => {
@@ -169,6 +183,40 @@ describe('submitting', () => {
     const newDraft = await saveDraft(account, 'seeker', { fields: { location: 'oc' }, step: 1 })
     expect(newDraft.draftId).not.toBe(draft.draftId)
     expect((await currentDraft(account, 'seeker'))?.draftId).toBe(newDraft.draftId)
+  })
+
+  test('answers that were written after the server asked something stay when the operation is sent after all', async () => {
+    const { account, draft, op } = await submitDraft()
+    await settleWith(account, op.opId, { kind: 'ask', error: CHANGED })
+    await saveDraft(account, 'seeker', { draftId: draft.draftId, fields: { location: 'oc' }, step: 1 })
+    await retryOp(account, op.opId)
+    await settleWith(account, op.opId, done({}))
+    expect(await currentDraft(account, 'seeker')).toMatchObject({
+      draftId: draft.draftId,
+      fields: { location: 'oc' },
+      sealedBy: null,
+    })
+  })
+
+  test.each(['ask', 'refused'] as const)(
+    'an unchanged draft is sealed again when its operation, after the response “%s”, is sent after all',
+    async (kind) => {
+      const { account, draft, op } = await submitDraft()
+      await settleWith(account, op.opId, { kind, error: CHANGED })
+      expect((await currentDraft(account, 'seeker'))?.sealedBy).toBeNull()
+      const { opId } = await retryOp(account, op.opId)
+      expect(await currentDraft(account, 'seeker')).toMatchObject({ draftId: draft.draftId, sealedBy: opId })
+      await settleWith(account, opId, done({}))
+      expect(await currentDraft(account, 'seeker')).toBeUndefined()
+    },
+  )
+
+  test('an operation names the answers that the person had seen', async () => {
+    const account = await openTestAccount()
+    await saveDraft(account, 'seeker', { fields: { location: 'sd' }, step: 1 })
+    const draft = await saveDraft(account, 'seeker', { fields: { location: 'oc' }, step: 1 })
+    const op = await enqueue(account, { kind: 'profile.update', payload: seekerPayload(), draft })
+    expect(op.draft?.seen).toEqual([{ location: 'oc' }, { location: 'sd' }].map(draftDigest))
   })
 
   test('a draft that another device submitted first can be sent as an edit of the created record', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { EnqueueInput } from '../../../src/offline/outbox/enqueue.ts'
 import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
 import { closeAccount } from '../../../src/offline/account/open-account.ts'
@@ -19,6 +19,7 @@ import { cancelOp, deleteOp, editOp, retryOp } from '../../../src/offline/outbox
 import { prng } from '../../sim/prng.ts'
 import { eventually } from '../../support/eventually.ts'
 import { newId } from '../../support/fresh-id.ts'
+import { FDBObjectStore } from './fake-store.ts'
 import { busy, done, message, openTestAccount, refusal, settleWith, unreachable } from './fixture.ts'
 
 /** The kept numbers and lane ends, and the same made from all operations. */
@@ -210,3 +211,36 @@ describe('counting the operations anew', () => {
     await expectExact(account, 'after the count')
   })
 })
+
+describe('a write of the numbers that fails', () => {
+  // A message changes the numbers and the end of its lane.
+  test.each(['counts', 'laneEnds'])('of the table %s fails the write of the operation', async (table) => {
+    const account = await openTestAccount()
+    await enqueue(account, toFirstPerson())
+    const failing = failRequests(table)
+    try {
+      await expect(enqueue(account, toFirstPerson())).rejects.toThrow()
+    } finally {
+      failing.mockRestore()
+    }
+    expect(await listOpenOps(account)).toHaveLength(1)
+    await expectExact(account, 'after the failure')
+    await enqueue(account, toFirstPerson())
+    await expectExact(account, 'after the next write')
+  })
+})
+
+const toFirstPerson = () => ({
+  kind: 'message.send' as const,
+  payload: { recipientId: PEOPLE[0] ?? '', content: 'Hello' },
+})
+
+/** Lets the writes of a table fail when they run, and not when they are made, as on a disk that is full then. */
+function failRequests(table: string) {
+  const { put, add } = FDBObjectStore.prototype
+  const failing = function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
+    // The rows of both tables are there, so that they cannot be added.
+    return Reflect.apply(this.name === table ? add : put, this, key === undefined ? [value] : [value, key])
+  }
+  return vi.spyOn(FDBObjectStore.prototype, 'put').mockImplementation(failing as never)
+}

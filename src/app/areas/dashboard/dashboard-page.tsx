@@ -110,7 +110,7 @@ function HomeownerDashboard({ person }: { person: SignedIn }) {
   const facts = useNextActionFacts(person)
   const today = useToday()
   const { value } = useOwnListings()
-  const drafts = useLive('drafts', (account) => allDrafts(account))
+  const drafts = useLive('drafts', allDrafts)
   const listings = value ?? []
   const action = nextAction({
     ...facts,

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { SEARCHES_NOT_LOADED } from '../../../contract/fallbacks.ts'
@@ -8,7 +9,9 @@ import { SavedSearchView, SavedSearchFields } from '../../../domain/homes/saved-
 import { applyPendingToSearches } from '../../../offline/homes.ts'
 import { SEARCHES_KEY } from '../../../offline/account/cached-responses.ts'
 import { client } from '../../data/api-client/app-client.ts'
-import { useOps } from '../../data/account-hooks.ts'
+import { useAccount, useOps } from '../../data/account-hooks.ts'
+import { connectionAtom } from '../../data/state.ts'
+import { nowOf } from '../../data/use-today.ts'
 import { useRemote } from '../../data/use-remote.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -26,18 +29,28 @@ const isSameLink = (a: Partial<Record<string, string>>, b: Partial<Record<string
 
 /** The saved searches with the number of new homes in each, and a button that saves the current search. */
 export function SavedSearchList({ search }: { search: HomeSearchState }) {
+  const account = useAccount()
+  const connection = useAtomValue(connectionAtom)
   const setValue = useSetValue()
   const [, forget] = useSubmit((form, searchId: string) =>
     form.add({ kind: 'search.delete', payload: { searchId } }),
   )
+  const ops = useOps()
   const known = useRemote({
     key: SEARCHES_KEY,
     schema: v.array(SavedSearchView),
     load: async () => (await client.call('searches', {})).searches,
     fallback: SEARCHES_NOT_LOADED,
+    // After a look this device counts no home as new; the server also counts those that were listed since.
+    reloadKey: ops?.findLast(({ kind, state }) => kind === 'search.seen' && state === 'done')?.opId ?? '',
   })
-  const ops = useOps()
   const searches = useMemo(() => applyPendingToSearches(known.value ?? [], ops ?? []), [known.value, ops])
+  const { asOf } = known
+  /** The server's time of the homes that a press shows: without the server, they are those that this device has. */
+  const seenUntil = () => {
+    const isFresh = connection === 'online' || asOf === null
+    return isFresh ? nowOf(account) : asOf + (account?.clockOffset ?? 0)
+  }
   const [naming, setNaming] = useState(false)
   const current = searches.find(({ link }) => isSameLink(link, search.link))
   const isEmpty = Object.keys(search.link).length === 0
@@ -51,7 +64,8 @@ export function SavedSearchList({ search }: { search: HomeSearchState }) {
           search={link}
           aria-current={current?._id === _id ? 'true' : undefined}
           onClick={() => {
-            if (fresh > 0) void setValue({ kind: 'search.seen', payload: { searchId: _id } })
+            if (fresh > 0)
+              void setValue({ kind: 'search.seen', payload: { searchId: _id, until: seenUntil() } })
           }}
           className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-full border border-line-strong bg-raised px-3.5 text-sm font-medium hover:border-brand aria-[current=true]:border-brand aria-[current=true]:bg-lavender aria-[current=true]:text-on-lavender"
         >

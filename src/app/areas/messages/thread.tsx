@@ -1,6 +1,8 @@
 import { ArrowDown } from 'lucide-react'
 import { useAtomValue } from 'jotai'
+import { useRef } from 'react'
 import type { PersonView } from '../../../domain/account/user.ts'
+import { lazyPart } from '../../background/pwa/lazy-part.tsx'
 import { useLive, useUser } from '../../data/account-hooks.ts'
 import { client } from '../../data/api-client/app-client.ts'
 import { opened } from '../../data/opened.ts'
@@ -27,6 +29,9 @@ import type { Account } from '../../../offline/db/account.ts'
 import { useSetValue } from '../../forms/use-submit.ts'
 import * as strings from './strings/messages.ts'
 
+// Nobody needs it before a first press.
+const FocusNear = lazyPart(() => import('../../ui/focus-near.tsx'), 'FocusNear')
+
 /** The items of a thread that are read at first, and each time that the reader comes to the oldest one. */
 const ITEMS_STEP = 60
 
@@ -51,9 +56,10 @@ export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps)
   const setValue = useSetValue()
   const isSuspended = Boolean(useUser()?.suspension)
   const refresh = async (account: Account) => {
+    const messageId = await refreshThread(account, personId)
     // A suspended person changes nothing, and others must not learn that they read.
-    if ((await refreshThread(account, personId)) && !isSuspended)
-      await setValue({ kind: 'message.read', payload: { userId: personId } })
+    if (messageId !== undefined && !isSuspended)
+      await setValue({ kind: 'message.read', payload: { userId: personId, messageId } })
   }
   const { failure } = useRefresh(`thread:${personId}`, refresh, {
     fallback: strings.conversationNotLoaded,
@@ -70,6 +76,7 @@ export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps)
   const rows = threadRows(items ?? [], viewings, today)
   const received = useReceived(items)
   const lastOwn = items?.findLast(({ mine }) => mine)?.key
+  const list = useRef<HTMLOListElement>(null)
   const { log, onScroll, unseen, toEnd } = useLogEnd({
     received: received + viewings.length,
     lastOwn,
@@ -101,7 +108,7 @@ export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps)
           tabIndex={0}
           className="-mx-1 flex min-h-0 grow flex-col-reverse overflow-y-auto px-1 [overflow-anchor:none] overscroll-contain [scrollbar-width:thin]"
         >
-          <ol className="grid min-h-full shrink-0 grid-cols-1 content-end py-4">
+          <ol ref={list} className="grid min-h-full shrink-0 grid-cols-1 content-end py-4">
             {items === undefined && <Skeleton className="h-12 w-2/3" />}
             {rows.map((row) => {
               switch (row.row) {
@@ -133,6 +140,7 @@ export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps)
             )}
           </ol>
         </div>
+        <FocusNear list={list} />
         {unseen > 0 && (
           <button
             type="button"
@@ -178,9 +186,9 @@ function Blocked({ person }: { person: SafetyPerson }) {
   )
 }
 
-/** Stores the newest messages of a conversation. @returns whether one of them is unread. */
-async function refreshThread(account: Account, personId: string): Promise<boolean> {
+/** Stores the newest messages of a conversation. @returns the id of the last unread one; undefined if all are read. */
+async function refreshThread(account: Account, personId: string): Promise<string | undefined> {
   const { person, messages, more } = await client.call('conversation', { params: { userId: personId } })
   await putThread(account, personId, person, messages, { complete: !more })
-  return messages.some((message) => message.senderId === personId && message.readAt === null)
+  return messages.findLast(({ senderId, readAt }) => senderId === personId && readAt === null)?._id
 }

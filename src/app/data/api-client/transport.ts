@@ -5,6 +5,7 @@ import {
   ACCOUNT_HEADER,
   COMPOSED_ON_HEADER,
   DRAFT_HEADER,
+  DRAFT_SEEN_HEADER,
   IDEMPOTENCY_HEADER,
   OP_ECHO_HEADER,
   REPLAYED_HEADER,
@@ -132,6 +133,7 @@ function headersOf(request: OpRequest, account: string): Record<string, string> 
     [COMPOSED_ON_HEADER]: request.composedOn,
     [TRIES_HEADER]: triesText(request.tries),
     ...(request.draftId === null ? {} : { [DRAFT_HEADER]: request.draftId }),
+    ...(request.draftSeen === null ? {} : { [DRAFT_SEEN_HEADER]: request.draftSeen.join(',') }),
   }
 }
 

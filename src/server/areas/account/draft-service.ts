@@ -19,14 +19,18 @@ import { lockUser } from '../../platform/db/lock-user.ts'
 import type { Db, Queryable } from '../../platform/db/open.ts'
 import type { Row } from '../../platform/db/tables.ts'
 import { notFound, Refusal } from '../../platform/core/refusal.ts'
-import { closedAsOf, draftClosed, lockDraft } from '../../platform/dispatch/draft-closing.ts'
+import {
+  areSeen,
+  closedAsOf,
+  draftClosed,
+  lockDraft,
+  writesOf,
+} from '../../platform/dispatch/draft-closing.ts'
 
 const DISCARDED_AFTER_CHANGE =
   'This listing was changed on another device, so we kept it. Look at it again before you discard it.'
 const DISCARDED_AFTER_SUBMIT =
   'This home was listed on another device, so there’s no draft to discard. You can delete the listing.'
-
-const DIGESTS = new RegExp(`.{${DRAFT_DIGEST_LENGTH}}`, 'g')
 
 function draftView(row: Row<'drafts'>): DraftView {
   return {
@@ -38,7 +42,7 @@ function draftView(row: Row<'drafts'>): DraftView {
     updatedAt: row.updated_at.toISOString(),
     writtenAt: row.written_at.getTime(),
     closedAs: closedAsOf(row),
-    writes: row.writes.match(DIGESTS) ?? [],
+    writes: writesOf(row),
   }
 }
 
@@ -142,7 +146,7 @@ export async function writeDraft(
   if (written) return draftView(written)
   const current = await findRow(db, userId, kind, draftId)
   const closedAs = current ? closedAsOf(current) : null
-  if (closedAs) throw draftClosed(draftId, closedAs, current?.revision)
+  if (current && closedAs) throw draftClosed(current, closedAs)
   throw stale(current)
 }
 
@@ -167,9 +171,7 @@ export async function discardDraft(
   const closedAs = closedAsOf(row)
   if (isDiscarded({ draftId, closedAs })) return
   if (closedAs) throw new Refusal('target_changed', DISCARDED_AFTER_SUBMIT)
-  // Revision 0 was never written by a device.
-  if (row.revision > 0 && !seen.includes(draftDigest(row.fields)))
-    throw new Refusal('target_changed', DISCARDED_AFTER_CHANGE)
+  if (!areSeen(row, seen)) throw new Refusal('target_changed', DISCARDED_AFTER_CHANGE)
   const closed = discardedAs(draftId)
   await db
     .updateTable('drafts')

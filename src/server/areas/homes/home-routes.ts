@@ -22,8 +22,8 @@ export function createHomeHandlers(index: HomeIndex) {
       return { ok: true }
     },
 
-    seeSearch: async ({ db, actor, params, now }) => {
-      await seeSearch(db, actor.userId, params.searchId, now)
+    seeSearch: async ({ db, actor, params, body, now }) => {
+      await seeSearch(db, actor.userId, params.searchId, body.until, now)
       return { ok: true }
     },
 

@@ -88,11 +88,22 @@ export async function saveSearch(
     .execute()
 }
 
-/** Stores that the person has seen a search's results. @throws Refusal `not_found` (404) */
-export async function seeSearch(db: Queryable, userId: string, searchId: string, now: Date): Promise<void> {
+/**
+ * Stores that the person has seen a search's results as of `until`, in Unix milliseconds, which counts as `now` when it
+ * is later or missing. A time before the stored one changes nothing.
+ * @throws Refusal `not_found` (404)
+ */
+export async function seeSearch(
+  db: Queryable,
+  userId: string,
+  searchId: string,
+  until: number | undefined,
+  now: Date,
+): Promise<void> {
+  const seenAt = new Date(Math.min(until ?? Infinity, now.getTime()))
   const { numUpdatedRows } = await db
     .updateTable('saved_searches')
-    .set({ seen_at: now })
+    .set(({ fn, ref, val }) => ({ seen_at: fn<Date>('greatest', [ref('seen_at'), val(seenAt)]) }))
     .where('user_id', '=', userId)
     .where('id', '=', searchId)
     .executeTakeFirstOrThrow()

@@ -27,8 +27,8 @@ export const messageHandlers = {
     return { imageUrl }
   },
 
-  markRead: async ({ db, actor, params, now }) => {
-    await markRead(db, actor.userId, params.userId, now)
+  markRead: async ({ db, actor, params, body, now }) => {
+    await markRead(db, actor.userId, params.userId, body.messageId, now)
     return { ok: true }
   },
 } satisfies Partial<Handlers>

@@ -239,16 +239,35 @@ export async function readThread(
   }
 }
 
-/** Marks all messages from another person as read. @throws Refusal `not_found` (404) */
-export async function markRead(db: Queryable, userId: string, otherId: string, now: Date): Promise<void> {
+/**
+ * Marks the messages from another person as read, up to the one with the id `messageId`: what arrived after it was
+ * not seen. A message that the server does not have, as after a restore, marks none.
+ * @throws Refusal `not_found` (404)
+ */
+export async function markRead(
+  db: Queryable,
+  userId: string,
+  otherId: string,
+  messageId: string | undefined,
+  now: Date,
+): Promise<void> {
   await findPerson(db, otherId)
-  await db
+  const received = { recipient_id: userId, sender_id: otherId }
+  const unread = db
     .updateTable('messages')
     .set({ read_at: now })
-    .where('recipient_id', '=', userId)
-    .where('sender_id', '=', otherId)
+    .where(({ and }) => and(received))
     .where('read_at', 'is', null)
-    .execute()
+  const seen =
+    messageId === undefined
+      ? unread
+      : unread.where('ordinal', '<=', (eb) =>
+          eb
+            .selectFrom('messages')
+            .select('ordinal')
+            .where(({ and }) => and({ ...received, id: messageId })),
+        )
+  await seen.execute()
 }
 
 /** The number of unread messages to a user, without those of people whom the user blocked. */

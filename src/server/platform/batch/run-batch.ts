@@ -109,7 +109,12 @@ function callOf(item: BatchItem, { name, params }: Target): Omit<Call, 'actor' |
     knownDevice: null,
     userAgent: '',
     body: item.body ?? {},
-    op: { opId: item.opId, composedOn: item.composedOn ?? null, draftId: item.draftId ?? null },
+    op: {
+      opId: item.opId,
+      composedOn: item.composedOn ?? null,
+      draftId: item.draftId ?? null,
+      draftSeen: item.draftSeen ?? null,
+    },
   }
 }
 

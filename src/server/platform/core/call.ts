@@ -31,6 +31,8 @@ export interface Operation {
   composedOn: Day | null
   /** The draft that the operation submits. */
   draftId: string | null
+  /** The digests of the draft's answers that the person had seen. */
+  draftSeen: readonly string[] | null
 }
 
 /** A file of a multipart body, on the disk until the request ends. */

@@ -229,13 +229,13 @@ async function runAndCloseDraft(
   now: Date,
   run: (db: Queryable) => Promise<StoredResult>,
 ): Promise<StoredResult> {
-  const { draftId, opId } = call.op
+  const { draftId, opId, draftSeen: seen } = call.op
   const submits = DRAFT_SUBMITS[call.name]
   if (draftId === null || !submits) return run(tx)
   const { draft, becomes } = submits(call)
-  await lockDraftForSubmit(tx, { userId, kind: draft, draftId }, now)
+  const row = await lockDraftForSubmit(tx, { userId, kind: draft, draftId }, now)
   const result = await run(tx)
   const { _id } = JSON.parse(result.body) as { _id: string }
-  await closeDraft(tx, { userId, kind: draft, draftId }, { kind: becomes, id: _id }, opId, now)
+  await closeDraft(tx, row, { closedAs: { kind: becomes, id: _id }, opId, seen, now })
   return result
 }

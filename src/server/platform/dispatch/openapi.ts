@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import { api, type ApiName } from '../../../contract/api.ts'
 import { ErrorBody } from '../../../contract/errors.ts'
-import type { EndpointShape, Schema } from '../../../contract/endpoint.ts'
+import { mayOmitBody, type EndpointShape, type Schema } from '../../../contract/endpoint.ts'
 import { IDEMPOTENCY_HEADER } from '../../../contract/headers.ts'
 import { API_BASE } from '../../../domain/core/limits.ts'
 
@@ -48,7 +48,7 @@ function requestBody(endpoint: EndpointShape): Json {
   if (!endpoint.body) return {}
   return {
     requestBody: {
-      required: true,
+      required: !mayOmitBody(endpoint),
       content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
     },
   }

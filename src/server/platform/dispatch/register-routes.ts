@@ -5,11 +5,13 @@ import {
   ACCOUNT_HEADER,
   COMPOSED_ON_HEADER,
   DRAFT_HEADER,
+  DRAFT_SEEN_HEADER,
   IDEMPOTENCY_HEADER,
   OP_ECHO_HEADER,
   REPLAYED_HEADER,
   TOKEN_HEADER,
 } from '../../../contract/headers.ts'
+import { SeenDigests } from '../../../contract/drafts.ts'
 import { DaySchema } from '../../../domain/core/dates.ts'
 import { Id, isId } from '../../../domain/core/ids.ts'
 import { readCookie, readSessionCookies } from '../auth/cookies.ts'
@@ -226,10 +228,12 @@ function readOperation(headers: RequestHeaders): Operation {
   const opId = headers.get(IDEMPOTENCY_HEADER)
   const composedOn = headers.get(COMPOSED_ON_HEADER)
   const draftId = headers.get(DRAFT_HEADER)
+  const draftSeen = headers.get(DRAFT_SEEN_HEADER)
   return {
     opId: opId === null ? null : parse(Id, opId),
     composedOn: composedOn === null ? null : parse(DaySchema, composedOn),
     draftId: draftId === null ? null : parse(Id, draftId),
+    draftSeen: draftSeen === null ? null : parse(SeenDigests, draftSeen.split(',')),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ApiName } from '../../../contract/api.ts'
-import type { EndpointShape, Schema } from '../../../contract/endpoint.ts'
+import { mayOmitBody, type EndpointShape } from '../../../contract/endpoint.ts'
 import {
   BATCH_MAX_BYTES,
   DRAFT_MAX_BYTES,
@@ -34,7 +34,7 @@ export function checkContentType(endpoint: EndpointShape, headers: RequestHeader
     return
   }
   // `readJson` checks later that the body is really empty.
-  if (type === '' && takesEmpty(endpoint.body)) return
+  if (type === '' && mayOmitBody(endpoint)) return
   if (!endpoint.body && !isBodyless(headers))
     throw new Refusal('unsupported_media_type', 'This call takes no body')
   if (endpoint.body && type !== 'application/json') throw jsonOnly()
@@ -50,11 +50,6 @@ function isBodyless(headers: RequestHeaders): boolean {
 export function checkFormType(headers: RequestHeaders): void {
   const type = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
   if (type !== FORM_TYPE) throw new Refusal('unsupported_media_type', `This form takes ${FORM_TYPE}`)
-}
-
-/** A request whose body is always `{}` may omit it (specification, section 7: "empty"). */
-function takesEmpty(schema: Schema | undefined): boolean {
-  return schema !== undefined && 'entries' in schema && Object.keys(schema.entries as object).length === 0
 }
 
 /** The largest body of an endpoint. */
@@ -83,7 +78,7 @@ export async function readJsonBody(
   held: HeldBytes,
 ): Promise<unknown> {
   const bytes = await readBody(piecesOf(context), maxBytes(name, endpoint), held.add)
-  if (bytes.byteLength === 0 && takesEmpty(endpoint.body)) return {}
+  if (bytes.byteLength === 0 && mayOmitBody(endpoint)) return {}
   if (!headersOf(context).get('content-type')) throw jsonOnly()
   const exceeded = exceededBound(bytes, BOUNDS)
   if (exceeded === 'depth') throw new Refusal('bad_json', 'The body is nested too deeply')

@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai'
+import { useRef } from 'react'
 import { opKinds } from '../../../../contract/ops.ts'
 import { SceneNothingWaiting } from '../../../illustrations/scene-nothing-waiting.tsx'
 import { isStaleForReview } from '../../../../sync/transitions.ts'
@@ -13,6 +14,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SteadyText } from '../../../ui/steady-text.tsx'
+import { FocusNear } from '../../../ui/focus-near.tsx'
 import { OutboxItem } from './outbox-item.tsx'
 import { groupPhotoOps, OutboxPhotos } from './outbox-photos.tsx'
 import { confirmOp, outboxWindow } from '../../../../offline/outbox/outbox.ts'
@@ -28,7 +30,7 @@ export function OutboxPage() {
   const { rows: ops, end } = useLiveWindow('outbox', OPS_STEP, (opened, count) => outboxWindow(opened, count))
   const account = useAccount()
   const connection = useAtomValue(connectionAtom)
-  const work = useLive('unsent-work', (opened) => countUnsentWork(opened))
+  const work = useLive('unsent-work', countUnsentWork)
   const shown = ops?.filter(isListed)
   const waiting = shown?.filter((op) => op.state !== 'done' && op.state !== 'cancelled') ?? []
   const { listed, needsYou } = useAtomValue(outboxCountsAtom)
@@ -36,6 +38,7 @@ export function OutboxPage() {
   async function sendAll(): Promise<void> {
     for (const op of staleOps) await (account && confirmOp(account, op.opId))
   }
+  const content = useRef<HTMLDivElement>(null)
   const finished = shown?.filter((op) => op.state === 'done' || op.state === 'cancelled') ?? []
 
   return (
@@ -44,46 +47,49 @@ export function OutboxPage() {
       width="narrow"
       lede={<SteadyText texts={Object.values(strings.ledes)} shown={strings.ledes[connection]} />}
     >
-      <ClockNote className="-mt-3 mb-5" />
-      {shown === undefined && (
-        <div role="status" aria-label={strings.opening} className="grid gap-4">
-          <Skeleton className="h-20 w-full" />
-          <Skeleton className="h-20 w-full" />
-        </div>
-      )}
-      {work !== undefined && shown !== undefined && waiting.length === 0 && <NothingShown work={work} />}
-      {staleOps.length > 1 && (
-        <Notice
-          tone="info"
-          live={false}
-          className="mb-6"
-          title={strings.olderItems(staleOps.length)}
-          action={
-            <Button size="sm" onClick={() => sendAll()}>
-              {strings.sendAll}
-            </Button>
-          }
-        >
-          {strings.inOrder}
-        </Notice>
-      )}
-      {waiting.length > 0 && (
-        <section>
-          <h2 className="mb-3 font-display text-xl font-bold">{strings.waiting(listed, needsYou)}</h2>
-          <ol className="grid border-t border-line">
-            <Items ops={waiting} />
-            {end && <li ref={end} aria-hidden />}
-          </ol>
-        </section>
-      )}
-      {finished.length > 0 && (
-        <section className="mt-10">
-          <h2 className="mb-3 font-display text-xl font-bold">{strings.lastDay}</h2>
-          <ol className="grid border-t border-line">
-            <Items ops={finished.toReversed()} />
-          </ol>
-        </section>
-      )}
+      <div ref={content}>
+        <FocusNear list={content} />
+        <ClockNote className="-mt-3 mb-5" />
+        {shown === undefined && (
+          <div role="status" aria-label={strings.opening} className="grid gap-4">
+            <Skeleton className="h-20 w-full" />
+            <Skeleton className="h-20 w-full" />
+          </div>
+        )}
+        {work !== undefined && shown !== undefined && waiting.length === 0 && <NothingShown work={work} />}
+        {staleOps.length > 1 && (
+          <Notice
+            tone="info"
+            live={false}
+            className="mb-6"
+            title={strings.olderItems(staleOps.length)}
+            action={
+              <Button size="sm" onClick={() => sendAll()}>
+                {strings.sendAll}
+              </Button>
+            }
+          >
+            {strings.inOrder}
+          </Notice>
+        )}
+        {waiting.length > 0 && (
+          <section>
+            <h2 className="mb-3 font-display text-xl font-bold">{strings.waiting(listed, needsYou)}</h2>
+            <ol className="grid border-t border-line">
+              <Items ops={waiting} />
+              {end && <li ref={end} aria-hidden />}
+            </ol>
+          </section>
+        )}
+        {finished.length > 0 && (
+          <section className="mt-10">
+            <h2 className="mb-3 font-display text-xl font-bold">{strings.lastDay}</h2>
+            <ol className="grid border-t border-line">
+              <Items ops={finished.toReversed()} />
+            </ol>
+          </section>
+        )}
+      </div>
     </PageFrame>
   )
 }
@@ -101,7 +107,7 @@ function NothingShown({ work }: { work: UnsentWork }) {
     <EmptyState scene={<SceneNothingWaiting />} title={strings.nothingWaiting}>
       {isEverythingSent(work)
         ? strings.everythingSent
-        : strings.onlyHere(work.drafts, work.texts, work.unreadable)}
+        : strings.notSentYet(work.drafts, work.texts, work.unreadable)}
     </EmptyState>
   )
 }

@@ -30,7 +30,7 @@ export function ProfilePage() {
   const { source: picture } = useLocalPicture(person?.user.profilePicture ?? '')
   const seeker = useSeekerProfile()
   const account = useAccount()
-  const drafts = useLive('drafts', (openAccount) => allDrafts(openAccount))
+  const drafts = useLive('drafts', allDrafts)
   const openDraft = drafts?.find(
     (draft) => draft.kind === 'seeker' && draft.sealedBy === null && !isStaleDraft(draft),
   )

@@ -23,14 +23,14 @@ export const notesNotSent =
   'Some notes about your saved homes are on this device and not on the server yet. They send by themselves.'
 export const nothingWaiting = 'Nothing is waiting'
 export const everythingSent = 'Everything has been sent.'
-export const onlyHere = (drafts: number, texts: number, unreadable: number) => {
+export const notSentYet = (drafts: number, texts: number, unreadable: number) => {
   const work = listOf([
-    drafts > 0 && countOf(drafts, 'unsent form'),
+    drafts > 0 && countOf(drafts, 'unfinished form'),
     texts > 0 && countOf(texts, 'unfinished text'),
     unreadable > 0 &&
       countOf(unreadable, 'item that this version can’t read', 'items that this version can’t read'),
   ])
-  return `Only on this device: ${work}.`
+  return `Not sent yet: ${work}.`
 }
 
 // Photos in one row.

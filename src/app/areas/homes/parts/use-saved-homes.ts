@@ -28,7 +28,7 @@ export interface SavedHomeWithTour extends SavedHomeOnDevice {
 
 /** The saved homes on this device; undefined while they are read. Makes no request. */
 export function useSavedHomesOnDevice(): SavedHomeWithTour[] | undefined {
-  const homes = useLive('homes', (account) => listSavedHomes(account))
+  const homes = useLive('homes', listSavedHomes)
   return useMemo(
     () => homes?.map((home) => ({ ...home, tour: tourOf(home.entries), isPinned: isPinned(home) })),
     [homes],
@@ -43,7 +43,7 @@ const savedIdsAtom = atomWithObservable<ReadonlySet<string> | undefined>(
       subscribe: (observer: Partial<{ next: (ids: ReadonlySet<string> | undefined) => void }>) =>
         account === null
           ? { unsubscribe: () => undefined }
-          : watch(account, () => savedHomeIds(account)).subscribe({ next: (ids) => observer.next?.(ids) }),
+          : watch(account, savedHomeIds).subscribe({ next: (ids) => observer.next?.(ids) }),
     }
   },
   { initialValue: undefined },

@@ -63,7 +63,7 @@ function placeOfFirst({
 /** /setup/property-listing: the listing form over the tab's unfinished draft, else over the newest one. */
 export function ListingWizard() {
   const account = useAccount()
-  const drafts = useLive('drafts', (openAccount) => allDrafts(openAccount))
+  const drafts = useLive('drafts', allDrafts)
   const [formKey, setFormKey] = useState(0)
   const openDrafts = unfinishedListings(drafts ?? [])
   return (
