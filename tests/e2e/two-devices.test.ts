@@ -159,4 +159,49 @@ describe('one draft on two devices', () => {
     await expect.poll(budget).toBe(3000)
     await late.context.close()
   })
+
+  test('submitted on one before the person has decided a clash on the other: the form asks about it', async () => {
+    const dora = await registerBeginner(server.origin, 'Dora', 'WITH_ROOMMATES')
+    const late = await phoneOf(dora)
+    await wizard(late)
+    await choose(late, 'Los Angeles')
+    await expect.poll(async () => (await copies(dora)).length).toBe(1)
+    const [begun] = await copies(dora)
+    if (!begun) throw new Error('the draft was not copied')
+    await late.context.setOffline(true)
+    await late.page.getByRole('button', { name: '$3,000' }).click()
+    await waitForDraftSaved(late.page)
+    const other = apiAs(server.origin, dora)
+    const path = `/drafts/seeker/${begun.draftId}`
+    const fields = { ...begun.fields, ...seekerAnswers(), budget: 1000 }
+    await other('PUT', path, { baseRevision: begun.revision, step: 5, fields })
+    await late.context.setOffline(false)
+    const clash = late.page.locator('[data-clash=budget]')
+    await clash.waitFor()
+    await expect.poll(async () => (await copies(dora))[0]?.fields['budget']).toBe(3000)
+
+    // The other device has received the answer that won, and submits it.
+    const [merged] = await copies(dora)
+    const answers = toSeekerPayload({ ...seekerAnswers(), budget: 3000 }, localDay(new Date()))
+    await other('PUT', '/profile', answers, {
+      [DRAFT_HEADER]: begun.draftId,
+      [DRAFT_SEEN_HEADER]: [merged!.fields, fields].map(draftDigest).join(','),
+    })
+    await late.page.evaluate(() => dispatchEvent(new Event('focus')))
+    const notice = late.page.getByText('You finished your profile without these answers')
+    await notice.waitFor()
+    await late.page
+      .getByText('$2,500 to $3,500 a month here, $500 to $1,500 a month elsewhere')
+      .first()
+      .waitFor()
+    await shoot(late.page, 'clash-not-decided', notice)
+    await late.page.getByRole('button', { name: 'Apply my changes as an edit' }).click()
+    await late.page.waitForURL('**/profile/edit')
+    await clash.getByRole('button', { name: 'Use $500 to $1,500 a month' }).click()
+    await clash.waitFor({ state: 'detached' })
+    await late.page.getByRole('button', { name: 'Save', exact: true }).click()
+    const budget = async () => (await other<UserView>('GET', '/auth/user')).seekerProfile?.budget
+    await expect.poll(budget).toBe(1000)
+    await late.context.close()
+  })
 })

@@ -379,4 +379,18 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
       },
     ],
   },
+  {
+    name: 'clash-closed-unasked',
+    what: 'A draft that another device submits goes although the person has not decided its clashes.',
+    caughtBy: 'simulation',
+    seenWith: 98_301_101,
+    shows: ['lost'],
+    patches: [
+      {
+        file: 'src/offline/drafts/mirror-store.ts',
+        find: ' || row.clashes.length > 0',
+        replace: '',
+      },
+    ],
+  },
 ]

@@ -30,7 +30,7 @@ interface DeviceCopies {
   open: ReadonlyMap<string, string>
   /** Everything that the device keeps of any draft. */
   kept: ReadonlySet<string>
-  /** The drafts whose discard the outbox calls sent, by the operation's id. */
+  /** The drafts whose discard the outbox calls sent, by the ids of the operation and of those that it repeats. */
   discarded: ReadonlyMap<string, string>
   /** The discards that were refused or cancelled and not repeated, by the operation's id. */
   withoutEffect: ReadonlySet<string>
@@ -118,7 +118,9 @@ async function copiesOnDevices(world: World, userId: string): Promise<DeviceCopi
         ...drafts.flatMap(({ clashes }) => (clashes ?? []).map(({ theirs }) => String(theirs))),
       ]),
       discarded: new Map(
-        ops.filter(({ state }) => state === 'done').map(({ opId, payload }) => [opId, payload.draftId]),
+        ops
+          .filter(({ state }) => state === 'done')
+          .flatMap((op) => idsOf(ops, op).map((opId) => [opId, op.payload.draftId])),
       ),
       withoutEffect: withoutEffect(ops),
     })
@@ -130,13 +132,14 @@ async function copiesOnDevices(world: World, userId: string): Promise<DeviceCopi
 function withoutEffect(ops: readonly DiscardOnDisk[]): Set<string> {
   const isIdle = ({ state }: DiscardOnDisk) => ['cancelled', 'rejected', 'needs-review'].includes(state)
   const found = new Set(ops.filter(isIdle).map(({ opId }) => opId))
-  for (const op of ops) {
-    if (isIdle(op)) continue
-    for (let earlier = op.supersedes; earlier !== null; earlier = replacedBy(ops, earlier))
-      found.delete(earlier)
-  }
+  for (const op of ops) if (!isIdle(op)) for (const opId of idsOf(ops, op)) found.delete(opId)
   return found
 }
 
-const replacedBy = (ops: readonly DiscardOnDisk[], opId: string) =>
-  ops.find((op) => op.opId === opId)?.supersedes ?? null
+/** The ids of an operation and of the refused ones that it repeats. */
+function idsOf(ops: readonly DiscardOnDisk[], { opId, supersedes }: DiscardOnDisk): string[] {
+  const ids = [opId]
+  const supersededBy = (id: string) => ops.find((op) => op.opId === id)?.supersedes ?? null
+  for (let earlier = supersedes; earlier !== null; earlier = supersededBy(earlier)) ids.push(earlier)
+  return ids
+}

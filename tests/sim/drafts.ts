@@ -5,14 +5,13 @@ import {
   isStaleDraft,
   saveDraft,
 } from '../../src/offline/drafts/draft-rows.ts'
-import type { DraftRow, RevisionRow } from '../../src/offline/db/rows.ts'
+import type { DraftRow } from '../../src/offline/db/rows.ts'
 import { enqueue } from '../../src/offline/outbox/enqueue.ts'
 import { openOpsOfDraft } from '../../src/offline/outbox/op-rows.ts'
 import { needsPerson } from '../../src/sync/transitions.ts'
 import type { Op } from '../../src/sync/types.ts'
 import { continueAsEdit } from '../../src/offline/outbox/stale-drafts.ts'
 import { compose, pokeTabs, recordEntry, runAction, type ActionResult } from './actions.ts'
-import { readDatabase } from './disk-reader.ts'
 import type { TrackedText } from './history.ts'
 import { beginWrite, finishWrite } from './notes.ts'
 import { opIdFor } from './op-id.ts'
@@ -24,7 +23,7 @@ export interface Submission {
   userId: string
   /** The name that the profile gets: the draft was submitted if the server has it. */
   name: TrackedText
-  /** All words of the draft that the device showed or kept when it was submitted, and those that had lost a clash. */
+  /** All words of the draft that the device showed or kept when it was submitted. */
   seen: readonly string[]
 }
 
@@ -55,7 +54,7 @@ export async function submitDraft(world: World, tab: Tab): Promise<void> {
   const { store, userId } = tab
   const row = await tab.life.attempt(() => currentDraft(store, 'seeker')).catch(() => undefined)
   if (!row || row.sealedBy !== null || row.closedAs !== null) return
-  const seen = [...(await wordsSeen(tab, row)), ...(await replacedWords(world, userId, row.draftId))]
+  const seen = await wordsSeen(tab, row)
   const { kind, draftId, revision } = row
   // A refused submission of the draft leaves the outbox when this one enters it.
   const refused = await refusedSubmissions(tab, draftId)
@@ -110,17 +109,6 @@ function withdraw(world: World, refused: readonly Op[], end: ActionResult): void
 async function wordsSeen(tab: Tab, row: DraftRow): Promise<string[]> {
   const history = await tab.life.attempt(() => draftHistory(tab.store, row.draftId)).catch(() => [])
   return [wordsOf(row), ...row.clashes.map(({ theirs }) => String(theirs)), ...history.map(wordsOf)]
-}
-
-/** The words of a draft that lost a clash on any device: they are in its history, which ends with the submission. */
-async function replacedWords(world: World, userId: string, draftId: string): Promise<string[]> {
-  const found: string[] = []
-  for (const { disk } of world.devices) {
-    const tables = await world.time.track(() => readDatabase(disk.factory, userId))
-    for (const version of (tables?.['draftRevisions'] ?? []) as RevisionRow[])
-      if (version.draftId === draftId && version.origin === 'elsewhere') found.push(wordsOf(version))
-  }
-  return found
 }
 
 /** Tells the mirrors of the account's tabs that a draft changed. */

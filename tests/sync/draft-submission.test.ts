@@ -8,6 +8,7 @@ import {
   allDrafts,
   currentDraft,
   draftHistory,
+  resolveClash,
   saveDraft,
   type DraftRef,
 } from '../../src/offline/drafts/draft-rows.ts'
@@ -47,6 +48,34 @@ describe('a draft that is submitted', () => {
     expect((await submit(two.person, edit.draftId)).status).toBe(200)
     expect((await submit(two.person, draft.draftId)).error.code).toBe('draft_closed')
   })
+
+  test.each(['open', 'decided'])(
+    '[M2] leaves a clash of another device to the person when it is %s',
+    async (state) => {
+      const [one, two] = await openTwoPhones()
+      const { draftId } = await one.saveAnswers({ location: 'sd', budget: 1500 })
+      await one.sync()
+      await two.sync()
+      await two.saveAnswers({ budget: 2200 })
+      await one.saveAnswers({ budget: 1600 })
+      for (const phone of [one, two]) await phone.sync()
+      const clashes = [{ field: 'budget', theirs: 1600 }]
+      expect(await allDrafts(two.store)).toMatchObject([{ fields: { budget: 2200 }, clashes }])
+      if (state === 'decided') await resolveClash(two.store, draftId, 'budget', 'mine')
+      for (const phone of [two, one]) await phone.sync()
+      const seen = await currentDraft(one.store, 'seeker')
+      expect(seen?.fields).toEqual({ location: 'sd', budget: 2200 })
+      await enqueue(one.store, { kind: 'profile.update', payload: seekerPayload(), draft: refOf(seen!) })
+      await one.deliver()
+      await two.sync()
+      if (state === 'decided') return expect(await allDrafts(two.store)).toEqual([])
+
+      expect(await allDrafts(two.store)).toMatchObject([{ clashes, closedAs: { kind: 'profile' } }])
+      const edit = await continueAsEdit(two.store, draftId)
+      const chosen = await resolveClash(two.store, edit.draftId, 'budget', 'theirs')
+      return expect(chosen?.fields).toEqual({ location: 'sd', budget: 1600 })
+    },
+  )
 
   test('is not merged while its submission is unsent, and merges after it is cancelled', async () => {
     const [one, two] = await openTwoPhones()

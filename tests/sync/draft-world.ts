@@ -58,7 +58,7 @@ export class DraftWorld {
   readonly #person: Person
   readonly #phones: Phone[]
   readonly #writes: Write[] = []
-  /** The words that the person had seen who submitted a draft, and those that had lost a clash, by the operation. */
+  /** The words that the person had seen who submitted a draft, by the operation. */
   readonly #submitted = new Map<string, string[]>()
   readonly #discarded = new Set<string>()
 
@@ -156,12 +156,6 @@ export class DraftWorld {
     ]
   }
 
-  /** The words of a draft that lost a clash on a device: they are in its history, which ends with the submission. */
-  async #replacedOn({ store }: Phone, draftId: string): Promise<string[]> {
-    const versions = await store.db.draftRevisions.where('draftId').equals(draftId).toArray()
-    return versions.filter(({ origin }) => origin === 'elsewhere').map(({ fields }) => this.#wordsIn(fields))
-  }
-
   /** The draft that a form shows; a stale one waits for an answer and is not shown. */
   async #shown(phone: Phone): Promise<DraftRow | undefined> {
     const row = await currentDraft(phone.store, this.#kind)
@@ -185,9 +179,7 @@ export class DraftWorld {
     if (!row) return
     const { draftId, revision } = row
     const opId = newId()
-    const words = await this.#wordsOn(phone, draftId)
-    for (const other of this.#phones) words.push(...(await this.#replacedOn(other, draftId)))
-    this.#submitted.set(opId, words)
+    this.#submitted.set(opId, await this.#wordsOn(phone, draftId))
     const draft = { kind: this.#kind, draftId, revision }
     const form = readListingForm({ ...fullListingForm(), address: `${this.#submitted.size} Draft Street` })
     await enqueue(

@@ -10,8 +10,12 @@ import { toSeekerPayload } from '../../domain/seeker/seeker-payload.ts'
 import { readSeekerFields, seekerAnswers } from '../../domain/seeker/seeker-answers.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { verifySession } from '../session/sign-in.ts'
 import { continueAsEdit, discardDraft } from '../../offline/outbox/stale-drafts.ts'
+import { changedInTwoPlaces } from '../forms/strings/wizard-form.tsx'
 import { useSubmit } from '../forms/use-submit.ts'
+import { ClashText } from '../forms/wizard/clash-text.tsx'
+import type { DescribeAnswers } from '../forms/wizard/draft-labels.ts'
 import { setTabDraft } from '../forms/wizard/tab-draft.ts'
 import * as strings from './strings/stale-draft.ts'
 import type { Account } from '../../offline/db/account.ts'
@@ -27,9 +31,11 @@ export function StaleDraftNotice({ account, draft }: { account: Account; draft: 
   const profile = readSeekerFields(draft.fields)
   // The form of a listing validates its answers, so only a profile must be complete here.
   const mayApply = !isProfile || SEEKER_STEPS.every((step) => fieldErrors(step, profile).length === 0)
-  const answers = isProfile
-    ? seekerAnswers(profile, today)
-    : listingAnswers(readListingForm(draft.fields), today)
+  const describeAnswers: DescribeAnswers = (fields) =>
+    isProfile
+      ? seekerAnswers(readSeekerFields(fields), today)
+      : listingAnswers(readListingForm(fields), today)
+  const answers = describeAnswers(draft.fields)
 
   const [pending, apply] = useSubmit(async (form) => {
     try {
@@ -39,6 +45,12 @@ export function StaleDraftNotice({ account, draft }: { account: Account; draft: 
       if (kind === 'listing') {
         setTabDraft(kind, draftId)
         return await navigate({ to: '/setup/property-listing' })
+      }
+      // The form asks about a clash; a submission would take the answer here without a word.
+      if (draft.clashes.length > 0) {
+        // This device may not know yet that there is a profile to edit.
+        await verifySession()
+        return await navigate({ to: '/profile/edit' })
       }
       await form.add({
         kind: 'profile.update',
@@ -81,6 +93,14 @@ export function StaleDraftNotice({ account, draft }: { account: Account; draft: 
           .map(({ question, answer }) => `${question}: ${answer}`)
           .join(' · ')}
       </p>
+      {draft.clashes.length > 0 && (
+        <div className="mt-2">
+          <p className="font-semibold">{changedInTwoPlaces}</p>
+          {draft.clashes.map((clash) => (
+            <ClashText key={clash.field} row={draft} clash={clash} describeAnswers={describeAnswers} />
+          ))}
+        </div>
+      )}
       {problem !== null && <p role="alert">{problem}</p>}
     </Notice>
   )

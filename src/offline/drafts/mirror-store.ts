@@ -307,8 +307,8 @@ async function mergeInto(
 
 /**
  * Deletes a draft that another device has submitted or discarded, or keeps it as a stale draft if it has other
- * answers. Other answers are also a picture that was not uploaded, and revisions after `revision`: the server lost them in
- * a restore, or the other device did not know them.
+ * answers. Other answers are also a picture that was not uploaded, the answer of a clash that the person has not decided,
+ * and revisions after `revision`: the server lost them in a restore, or the other device did not know them.
  */
 async function closeDraft(
   account: Account,
@@ -324,7 +324,7 @@ async function closeDraft(
   const same = base !== undefined && sameJson(sharedFields(row), base.fields)
   const discarded = isDiscarded({ draftId, closedAs })
   const had = base ? Math.max(base.revision, base.lost) : 0
-  const isUnseen = had > revision || localPhotosIn(row.fields).length > 0
+  const isUnseen = had > revision || row.clashes.length > 0 || localPhotosIn(row.fields).length > 0
   if (isUnseen || !(same || base?.mirrored === row.revision))
     return void (await db.drafts.put({ ...row, closedAs, errorField: null, errorMsg: null }))
   await removeDraft(account, draftId)
