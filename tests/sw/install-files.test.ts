@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { installFiles, type Precache } from '../../sw/install-files.ts'
 
 /** A precache of so many files, whose requests stay open until they are settled. */
@@ -46,10 +46,28 @@ test('a file with a revision is asked of the server, others may come from the ca
   await end
 })
 
-test('the installation fails with a file that does not arrive, and without a network asks for no further ones', async () => {
+test('a file that does not arrive is asked for three times more, and then the installation fails', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const { open, asked, end } = createFixture(10)
-  for (const { reject } of open) reject(new TypeError('Failed to fetch'))
-  await expect(end).rejects.toThrow('Failed to fetch')
-  await new Promise((resolve) => setImmediate(resolve))
-  expect(asked).toHaveLength(4)
+  const failed = expect(end).rejects.toThrow('Failed to fetch')
+  for (let tries = 1; tries <= 4; tries++) {
+    expect(asked).toHaveLength(4 * tries)
+    for (const { reject } of open.splice(0)) reject(new TypeError('Failed to fetch'))
+    await vi.runAllTimersAsync()
+  }
+  await failed
+  expect(new Set(asked).size).toBe(4)
+})
+
+test('a file that arrives when it is asked for again is stored, and the installation goes on', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { open, asked, end } = createFixture(4)
+  open.shift()?.reject(new TypeError('Failed to fetch'))
+  await vi.runAllTimersAsync()
+  expect(asked).toHaveLength(5)
+  expect(asked[4]).toBe(asked[0])
+  for (const { resolve } of open) resolve()
+  await end
 })

@@ -16,6 +16,9 @@ const TAKEOVER_MAX_MS = 4_000
 /** A page that has not reloaded by then continues as it is. */
 const RELOAD_MAX_MS = 10_000
 
+/** The pause after the first installation that fails; each further one doubles it. */
+const INSTALL_AGAIN_MS = 15_000
+
 let workbox: Workbox | null = null
 let pendingUpdate: AbortController | null = null
 /** Whether the person agreed to an update that loses unsaved input. */
@@ -23,21 +26,13 @@ let mayLoseInput = false
 
 /** Registers the worker, checks for new versions, and follows a switch by another tab. */
 export function watchUpdates(container: ServiceWorkerContainer): void {
-  // `none` also bypasses the HTTP cache for the scripts that the worker imports.
-  workbox = new Workbox(trustedScript('/sw.js'), { scope: '/', type: 'classic', updateViaCache: 'none' })
-  workbox.addEventListener('waiting', () => void announceUpdate(container))
+  void install(container)
   let hadController = container.controller !== null
   container.addEventListener('controllerchange', () => {
     // The first worker controls a page of its own version, which needs no reload.
     if (hadController) void followSwitch()
     hadController = true
   })
-  // Without a worker the app still works online; the next visit tries again.
-  workbox.register().then(
-    (registration) => followInstalling(registration?.installing ?? null, container),
-    () => undefined,
-  )
-
   let checkedAt = performance.now()
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || performance.now() - checkedAt < CHECK_EVERY_MS) return
@@ -46,10 +41,22 @@ export function watchUpdates(container: ServiceWorkerContainer): void {
   })
 }
 
-/** A version that the first script of a public page found: it was on its way before workbox listened. */
-function followInstalling(worker: ServiceWorker | null, container: ServiceWorkerContainer): void {
-  worker?.addEventListener('statechange', () => {
-    if (worker.state === 'installed') void announceUpdate(container)
+/** Registers the worker; without it the app works only online, so an installation that fails is repeated. */
+async function install(container: ServiceWorkerContainer, pauseMs = INSTALL_AGAIN_MS): Promise<void> {
+  const again = () => setTimeout(() => void install(container, pauseMs * 2), pauseMs)
+  // `none` also bypasses the HTTP cache for the scripts that the worker imports.
+  workbox = new Workbox(trustedScript('/sw.js'), { scope: '/', type: 'classic', updateViaCache: 'none' })
+  workbox.addEventListener('waiting', () => void announceUpdate(container))
+  const registration = await workbox.register().catch(() => undefined)
+  if (!registration) {
+    if (container.controller === null) again()
+    return
+  }
+  // This one was on its way before workbox listened: the first script of a public page found it.
+  const { installing } = registration
+  installing?.addEventListener('statechange', () => {
+    if (installing.state === 'installed') void announceUpdate(container)
+    if (installing.state === 'redundant' && registration.active === null) again()
   })
 }
 
