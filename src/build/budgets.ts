@@ -41,7 +41,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     name: '/dashboard with all that it loads later',
     of: [...MEMBER, DASHBOARD, ...LATER],
-    maxKb: 276,
+    maxKb: 277,
     aimKb: 240,
   },
 ]

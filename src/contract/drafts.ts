@@ -106,6 +106,9 @@ export const DraftView = v.object({
 })
 export type DraftView = v.InferOutput<typeof DraftView>
 
+/** The digests of the last writes of a draft, oldest first, up to `revision`. A closed draft has them too. */
+export type WriteHistory = Pick<DraftView, 'revision' | 'writes'>
+
 /**
  * A compare-and-set write of a draft: `baseRevision` is the revision that the edit began from, 0 for a new
  * draft. `baseUpdatedAt` is the time of that revision: a server that was restored from a backup can have another

@@ -60,6 +60,9 @@ function mergeValue(base: unknown, mine: unknown, theirs: unknown): { value: unk
   return { value: mine, clash: true }
 }
 
+/** Whether two values of this kind are merged part by part: a group of answers, or a list of pictures. */
+export const hasParts = (value: unknown): boolean => isRecord(value) || isListOfPictures(value)
+
 type Picture = { url: string }
 
 const isListOfPictures = (value: unknown): value is Picture[] =>

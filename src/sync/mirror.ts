@@ -1,4 +1,4 @@
-import type { ClosedAs, DraftKind, DraftView, DraftWrite } from '../contract/drafts.ts'
+import type { ClosedAs, DraftKind, DraftView, DraftWrite, WriteHistory } from '../contract/drafts.ts'
 import { DRAFT_MIRROR_DELAY_MS, DRAFT_PULL_EVERY_MS, DRAFTS_LISTED_MAX } from '../domain/core/limits.ts'
 import { pauseMs } from './backoff.ts'
 import type { Clock, Lock } from './ports.ts'
@@ -31,8 +31,8 @@ export interface MirrorStore {
   missingOnServer(draftId: string): Promise<void>
   /** Finds the open drafts that the server had and that its complete list no longer has. */
   missingFrom(listed: ReadonlySet<string>): Promise<string[]>
-  /** Stores that another device submitted or discarded the draft, and had seen no later revision than this one. */
-  closed(draft: { kind: DraftKind; draftId: string }, closedAs: ClosedAs, revision: number): Promise<void>
+  /** Stores that another device submitted or discarded the draft. */
+  closed(draft: { kind: DraftKind; draftId: string }, closing: DraftClosing): Promise<void>
   /**
    * Stores that the server refused these changes; they are sent again after the next edit, and those that were `full`,
    * one draft too many, when there is room.
@@ -44,13 +44,20 @@ export interface MirrorStore {
   release(runnerId: string): Promise<void>
 }
 
+/** What the server says of a draft that another device submitted or discarded. */
+export interface DraftClosing {
+  closedAs: ClosedAs
+  /** The person who closed it had seen no later revision. */
+  seenRevision: number
+  history: WriteHistory
+}
+
 /** The result of writing a draft to the server. */
 export type MirrorWriteResult =
   | { kind: 'written'; view: DraftView }
   /** The compare-and-set failed; `current` is null when the server has no such draft. */
   | { kind: 'stale'; current: DraftView | null }
-  /** `revision` is the last one that the server had of a discarded draft. */
-  | { kind: 'closed'; closedAs: ClosedAs; revision: number }
+  | ({ kind: 'closed' } & DraftClosing)
   /** `full` when the account has too many drafts. */
   | { kind: 'refused'; full: boolean }
 
@@ -224,7 +231,7 @@ export function createMirror(options: MirrorOptions): Mirror {
           ? store.receive(result.current)
           : store.receiveInstead(draft.draftId, result.current)
       case 'closed':
-        await store.closed(draft, result.closedAs, result.revision)
+        await store.closed(draft, result)
         // The next pull brings the fields that the other device submitted, so it must happen now.
         wantsPull = true
         lastPullAt = -Infinity

@@ -46,10 +46,12 @@ describe('[M7] a discard', () => {
     expect((await discard(draftId, [{ title: 'Attic' }, { title: 'Attic room' }], opId)).body).toEqual({
       ok: true,
     })
-    expect(await rowOf(draftId)).toMatchObject({ fields: {}, writes: '', closed_by_op: opId })
+    expect(await rowOf(draftId)).toMatchObject({ fields: {}, closed_by_op: opId })
+    const writes = [{ title: 'Attic' }, { title: 'Attic room' }].map(draftDigest)
     for (const base of [0, 2]) {
       const late = await write(draftId, base, { title: 'Late' })
       expect([late.status, late.error.code]).toEqual([409, 'draft_closed'])
+      expect(late.error.details).toMatchObject({ revision: 2, history: { revision: 2, writes } })
     }
     expect((await rowOf(draftId))?.fields).toEqual({})
   })

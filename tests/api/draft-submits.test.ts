@@ -33,9 +33,11 @@ describe('a submit', () => {
     expect(first.status).toBe(201)
     const second = await submit(draftId)
     expect([second.status, second.error.code]).toEqual([409, 'draft_closed'])
-    expect(second.error.details).toEqual({ closedAs: { kind: 'listing', id: first.body._id } })
+    const closedAs = { kind: 'listing', id: first.body._id }
+    const history = { revision: 1, writes: [draftDigest({ title: 'x' })] }
+    expect(second.error.details).toEqual({ closedAs, history })
     const draft = await users.homeownerA.call('draft', { params })
-    expect(draft.body.closedAs).toEqual({ kind: 'listing', id: first.body._id })
+    expect(draft.body.closedAs).toEqual(closedAs)
     const late = await users.homeownerA.call('saveDraft', {
       params,
       body: { baseRevision: 1, step: 4, fields: {} },
@@ -43,7 +45,7 @@ describe('a submit', () => {
     expect([late.status, late.error.code, late.error.details?.['closedAs']]).toEqual([
       409,
       'draft_closed',
-      { kind: 'listing', id: first.body._id },
+      closedAs,
     ])
   })
 
@@ -76,7 +78,8 @@ describe('a submit', () => {
       params,
       body: { baseRevision: 2, step: 5, fields: LATER },
     })
-    expect(late.error.details).toEqual({ closedAs, revision: 0 })
+    const history = { revision: 2, writes: [draftDigest(ATTIC)] }
+    expect(late.error.details).toEqual({ closedAs, revision: 0, history })
   })
 
   test('of somebody who had seen the last answers keeps them in its draft', async () => {

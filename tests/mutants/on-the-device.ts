@@ -388,8 +388,22 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     patches: [
       {
         file: 'src/offline/drafts/mirror-store.ts',
-        find: ' || row.clashes.length > 0',
+        find: '    row.clashes.length > 0 ||\n',
         replace: '',
+      },
+    ],
+  },
+  {
+    name: 'lost-answers-unasked',
+    what: 'An answer that a restored server has lost goes when another device has written a later one.',
+    caughtBy: 'simulation',
+    seenWith: 98_401_264,
+    shows: ['lost'],
+    patches: [
+      {
+        file: 'src/offline/drafts/lost-answers.ts',
+        find: 'return !isForgotten && !writes.includes',
+        replace: 'return isForgotten && !writes.includes',
       },
     ],
   },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  backUp,
   draftsOnServer,
   openPhone,
   openTwoOwnerPhones,
@@ -15,17 +16,7 @@ import { createDeliveryStore } from '../../src/offline/outbox/delivery-store.ts'
 import { enqueue } from '../../src/offline/outbox/enqueue.ts'
 import { cancelOp } from '../../src/offline/outbox/outbox.ts'
 import { seekerPayload } from '../support/api-samples.ts'
-import { newOpId, register, type Person } from '../support/api-client.ts'
-
-/** Takes a copy of a person's drafts on the server; the returned function puts it back, like a backup. */
-async function backUp(person: Person): Promise<() => Promise<void>> {
-  const { db } = await server()
-  const rows = await db.selectFrom('drafts').selectAll().where('user_id', '=', person.id).execute()
-  return async () => {
-    await db.deleteFrom('drafts').where('user_id', '=', person.id).execute()
-    if (rows.length > 0) await db.insertInto('drafts').values(rows).execute()
-  }
-}
+import { newOpId, register } from '../support/api-client.ts'
 
 /** Submits a draft of the profile, which waits in the outbox. */
 const submit = ({ store }: Phone, { kind, draftId, revision }: DraftRow) =>

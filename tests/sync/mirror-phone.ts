@@ -133,3 +133,13 @@ export async function openTwoOwnerPhones(): Promise<[Phone, Phone]> {
 
 /** The drafts of this person on the server. */
 export const draftsOnServer = async (person: Person) => (await person.call('drafts')).body.drafts
+
+/** Takes a copy of a person's drafts on the server; the returned function puts it back, like a backup. */
+export async function backUp(person: Person): Promise<() => Promise<void>> {
+  const { db } = await server()
+  const rows = await db.selectFrom('drafts').selectAll().where('user_id', '=', person.id).execute()
+  return async () => {
+    await db.deleteFrom('drafts').where('user_id', '=', person.id).execute()
+    if (rows.length > 0) await db.insertInto('drafts').values(rows).execute()
+  }
+}

@@ -13,6 +13,12 @@ import { watch } from '../../offline/db/watch.ts'
 import { allDrafts } from '../../offline/drafts/draft-rows.ts'
 import type { Account } from '../../offline/db/account.ts'
 
+/** A server of an earlier release does not say which writes it remembers of a closed draft. */
+const ClosedHistory = v.fallback(v.pick(DraftView, ['revision', 'writes']), {
+  revision: Infinity,
+  writes: [],
+})
+
 /** The meaning of an error response to a write; null for an error that a later try may solve. */
 function resultOfError(error: unknown): MirrorWriteResult | null {
   if (!(error instanceof ApiError)) return null
@@ -22,8 +28,9 @@ function resultOfError(error: unknown): MirrorWriteResult | null {
   }
   if (error.code === 'draft_closed') {
     const closedAs = v.safeParse(ClosedAs, error.details['closedAs'])
-    const revision = Number(error.details['revision'] ?? Infinity)
-    return closedAs.success ? { kind: 'closed', closedAs: closedAs.output, revision } : null
+    const seenRevision = Number(error.details['revision'] ?? Infinity)
+    const history = v.parse(ClosedHistory, error.details['history'])
+    return closedAs.success ? { kind: 'closed', closedAs: closedAs.output, seenRevision, history } : null
   }
   if (meaningOf(error.code, error.status) !== 'refused') return null
   return { kind: 'refused', full: typeof error.details['cap'] === 'string' }

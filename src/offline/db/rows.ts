@@ -62,6 +62,8 @@ export const DraftBaseRow = v.object({
   revision: v.number(),
   step: v.number(),
   fields: v.record(v.string(), v.unknown()),
+  /** Whether this device sent that revision. */
+  sentHere: v.optional(v.boolean(), false),
   /** The revision that the server had before a restore or a discard, while it has none. */
   lost: v.optional(v.number(), 0),
   /** When the server stored that revision; null before the first write. */

@@ -28,6 +28,7 @@ export function newBase(view: Pick<DraftView, 'kind' | 'draftId'> & Partial<Draf
     revision,
     step,
     fields,
+    sentHere: false,
     updatedAt,
     sent: [],
     mirrored: 0,
@@ -84,14 +85,18 @@ export async function seenDigests(account: Account, row: DraftRow): Promise<stri
   return [...new Set(answers.map(draftDigest))].slice(0, DRAFT_SEEN_MAX)
 }
 
+/** The last answers of this device that are among the writes of the server's version; none of them if there are none. */
+export async function lastAnswersIn(account: Account, { draftId, writes }: DraftView): Promise<Fields> {
+  const earlier = await earlierAnswers(account, draftId)
+  return earlier.findLast((answers) => writes.includes(draftDigest(answers))) ?? {}
+}
+
 /**
  * The base of a draft that was submitted without the answers that the server had: the last answers of this device that
  * the person had seen who submitted it.
  */
 export async function submittedBase(account: Account, view: DraftView): Promise<DraftBaseRow> {
-  const earlier = await earlierAnswers(account, view.draftId)
-  const fields = earlier.findLast((answers) => view.writes.includes(draftDigest(answers))) ?? {}
-  return { ...newBase(view), fields }
+  return { ...newBase(view), fields: await lastAnswersIn(account, view) }
 }
 
 /**

@@ -2,7 +2,6 @@ import {
   hasOneOpenDraft,
   isDiscarded,
   isSubmittedUnseen,
-  type ClosedAs,
   type DraftKind,
   type DraftView,
   type SINGLE_DRAFT_KINDS,
@@ -12,7 +11,7 @@ import { emptySeekerDraft } from '../../domain/seeker/seeker.ts'
 import { DRAFT_SENT_MAX, DRAFTS_MAX } from '../../domain/core/limits.ts'
 import { mergeFields, sameJson, type Fields } from '../../sync/merge.ts'
 import { LEASE_MS, needsPerson } from '../../sync/transitions.ts'
-import type { MirrorStore, UnmirroredDraft } from '../../sync/mirror.ts'
+import type { DraftClosing, MirrorStore, UnmirroredDraft } from '../../sync/mirror.ts'
 import type { Account } from '../db/account.ts'
 import {
   ageOf,
@@ -25,6 +24,7 @@ import {
   submittedBase,
   writtenAt,
 } from './draft-bases.ts'
+import { hasLost, isFromHere, lostAnswers, type LostAnswers } from './lost-answers.ts'
 import {
   allDrafts,
   countOpenDrafts,
@@ -102,6 +102,7 @@ export function createMirrorStore(account: Account): MirrorStore {
         const base = await baseOf(account, draft.draftId)
         await db.draftBases.put({
           ...newBase(view),
+          sentHere: true,
           mirrored: draft.localRevision,
           over: base?.over ?? false,
         })
@@ -132,8 +133,8 @@ export function createMirrorStore(account: Account): MirrorStore {
         return missing
       }),
 
-    closed: ({ draftId }, closedAs, revision) =>
-      account.write(tablesOf(account), () => closeDraft(account, draftId, closedAs, revision)),
+    closed: ({ draftId }, closing) =>
+      account.write(tablesOf(account), () => closeDraft(account, draftId, closing)),
 
     refused: ({ kind, draftId, localRevision }, full) =>
       account.write([db.draftBases], async () => {
@@ -181,9 +182,14 @@ async function receive(account: Account, view: DraftView): Promise<void> {
   if (row && isSubmittedUnseen(view)) await db.draftBases.put(await submittedBase(account, view))
   else if (row) {
     const from = age === 'older' ? await restoredBase(account, row, view) : followedBase(base, view)
-    await mergeInto(account, row, from, view)
+    await mergeInto(account, row, from, view, await lostAnswers(account, base, view))
   } else if (view.closedAs === null) await addFromServer(account, view)
-  if (view.closedAs !== null) await closeDraft(account, view.draftId, view.closedAs)
+  if (view.closedAs !== null)
+    await closeDraft(account, view.draftId, {
+      closedAs: view.closedAs,
+      seenRevision: Infinity,
+      history: view,
+    })
 }
 
 /** Stores another device's draft, or merges it with this device's own draft of a kind with a single draft. */
@@ -277,44 +283,51 @@ async function neverMirrored(account: Account, kind: DraftKind): Promise<DraftRo
 
 const contentOf = ({ step, fields }: DraftView) => ({ step, fields })
 
-/** Merges the server's version into a draft; on clashes the server's version goes into the history first. */
+/**
+ * Merges the server's version into a draft; on clashes the server's version goes into the history first. Answers that a
+ * restored server has lost can be chosen in place of those that have replaced them.
+ */
 async function mergeInto(
   account: Account,
   row: DraftRow,
   base: DraftBaseRow | undefined,
   view: DraftView,
+  lost: LostAnswers = { single: {}, commonParts: {} },
 ): Promise<void> {
   const { db } = account
   const untouched = base !== undefined && base.mirrored === row.revision
-  const baseFields = baseFieldsOf(base ?? { fields: {}, sent: [] }, view)
+  const baseFields = { ...baseFieldsOf(base ?? { fields: {}, sent: [] }, view), ...lost.commonParts }
   const merged = mergeFields(baseFields, row.fields, view.fields)
+  const replaced = Object.entries(lost.single)
+    .filter(([field, value]) => sameJson(row.fields[field], value) && !sameJson(merged.fields[field], value))
+    .map(([field, value]) => ({ field, theirs: value }))
   const next: DraftRow = { ...row, fields: merged.fields }
   if (untouched) next.step = view.step
   if (merged.clashes.length > 0) {
-    const at = account.now()
     const updatedAt = writtenHere(account, view)
     const theirs = { ...row, ...contentOf(view), revision: row.revision + 1, updatedAt }
     await addRevision(account, theirs, 'elsewhere')
     next.revision = theirs.revision
-    next.clashes = withClashes(row, merged.clashes, at)
   }
+  next.clashes = withClashes(row, [...merged.clashes, ...replaced], account.now())
   // The merged draft is as old as its newest words, so that no form takes it for a new one.
   const updatedAt = Math.max(writtenAt(row) - account.clockOffset, writtenHere(account, view))
   const saved = await putRevision(account, next, updatedAt)
   const same = sameJson(sharedFields(saved), view.fields) && saved.step === view.step
-  await db.draftBases.put({ ...newBase(view), mirrored: same ? saved.revision : 0 })
+  const known = await baseOf(account, view.draftId)
+  const sentHere = known !== undefined && isFromHere(known, view)
+  await db.draftBases.put({ ...newBase(view), sentHere, mirrored: same ? saved.revision : 0 })
 }
 
 /**
  * Deletes a draft that another device has submitted or discarded, or keeps it as a stale draft if it has other
  * answers. Other answers are also a picture that was not uploaded, the answer of a clash that the person has not decided,
- * and revisions after `revision`: the server lost them in a restore, or the other device did not know them.
+ * those of later revisions than the other device had seen, and those that the server lost in a restore.
  */
 async function closeDraft(
   account: Account,
   draftId: string,
-  closedAs: ClosedAs,
-  revision = Infinity,
+  { closedAs, seenRevision, history }: DraftClosing,
 ): Promise<void> {
   const { db } = account
   const row = parseRow(db, 'drafts', await db.drafts.get(draftId))
@@ -324,7 +337,11 @@ async function closeDraft(
   const same = base !== undefined && sameJson(sharedFields(row), base.fields)
   const discarded = isDiscarded({ draftId, closedAs })
   const had = base ? Math.max(base.revision, base.lost) : 0
-  const isUnseen = had > revision || row.clashes.length > 0 || localPhotosIn(row.fields).length > 0
+  const isUnseen =
+    had > seenRevision ||
+    hasLost(base, history) ||
+    row.clashes.length > 0 ||
+    localPhotosIn(row.fields).length > 0
   if (isUnseen || !(same || base?.mirrored === row.revision))
     return void (await db.drafts.put({ ...row, closedAs, errorField: null, errorMsg: null }))
   await removeDraft(account, draftId)

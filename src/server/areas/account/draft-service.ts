@@ -156,8 +156,8 @@ const stale = (current: Row<'drafts'> | undefined) =>
   })
 
 /**
- * Discards the draft of a new listing: its answers are deleted, and its row stays closed, so that no device brings
- * it back. Discarding it again changes nothing.
+ * Discards the draft of a new listing: its answers are deleted, and its row stays closed, with the digests of the last
+ * writes, so that no device brings it back. Discarding it again changes nothing.
  * @param seen the digests of the answers that the person had seen
  * @throws Refusal `target_changed` (409) when the draft has other answers, or was submitted
  */
@@ -180,7 +180,6 @@ export async function discardDraft(
       closed_id: closed.id,
       closed_by_op: opId,
       fields: {},
-      writes: '',
       updated_at: now,
     })
     .where('user_id', '=', userId)

@@ -1,5 +1,11 @@
 import { DRAFT_DIGEST_LENGTH, draftDigest } from '../../../contract/draft-digest.ts'
-import { isDiscarded, isSubmittedUnseen, type ClosedAs, type DraftKind } from '../../../contract/drafts.ts'
+import {
+  isDiscarded,
+  isSubmittedUnseen,
+  type ClosedAs,
+  type DraftKind,
+  type WriteHistory,
+} from '../../../contract/drafts.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import type { Row } from '../db/tables.ts'
 import { Refusal } from '../core/refusal.ts'
@@ -70,17 +76,19 @@ export async function lockDraftForSubmit(tx: Tx, key: DraftKey, now: Date): Prom
 
 /**
  * The error for a draft that was already submitted or discarded; `details.closedAs` names the result. Answers of later
- * revisions than `details.revision` were not seen by the person who closed it.
+ * revisions than `details.revision` were not seen by the person who closed it, and those that are not in
+ * `details.history` were lost in a restore.
  */
 export function draftClosed(row: Row<'drafts'>, closedAs: ClosedAs): Refusal {
   const { draft_id: draftId, revision, fields } = row
+  const history: WriteHistory = { revision, writes: writesOf(row) }
   if (isDiscarded({ draftId, closedAs }))
     return new Refusal('draft_closed', 'This draft was discarded on another device', {
-      details: { closedAs, revision },
+      details: { closedAs, revision, history },
     })
   const isUnseen = isSubmittedUnseen({ draftId, closedAs, revision, fields })
   return new Refusal('draft_closed', 'This draft was already submitted', {
-    details: { closedAs, ...(isUnseen ? { revision: 0 } : {}) },
+    details: { closedAs, history, ...(isUnseen ? { revision: 0 } : {}) },
   })
 }
 
