@@ -116,10 +116,32 @@ export async function signInByForm(page: EnginePage, account: TestAccount): Prom
 
 /** Waits until the service worker answers for the page. */
 export async function waitForServiceWorker(page: EnginePage): Promise<void> {
-  await page.waitUntil(
-    () => page.call(() => navigator.serviceWorker.controller?.state === 'activated'),
-    'the service worker',
+  await page
+    .waitUntil(
+      () => page.call(() => navigator.serviceWorker.controller?.state === 'activated'),
+      'the service worker',
+    )
+    .catch(async (error: unknown) => {
+      throw new Error(`${String(error)}\nIts state: ${await page.call(workerState)}`, { cause: error })
+    })
+}
+
+/** In the page: which workers there are, and how many files they have stored. */
+async function workerState(): Promise<string> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  const { installing, waiting, active } = registration ?? {}
+  const stored = await Promise.all(
+    (await caches.keys()).map(
+      async (name) => `${(await (await caches.open(name)).keys()).length} in ${name}`,
+    ),
   )
+  return JSON.stringify({
+    registered: registration !== undefined,
+    installing: installing?.state,
+    waiting: waiting?.state,
+    active: active?.state,
+    stored,
+  })
 }
 
 /** Chooses Sign Out in the menu of the signed-in person. */

@@ -39,6 +39,9 @@ export async function pickPhotos(page: Page, files: TestPhoto[]): Promise<void> 
 export const countStored = (page: Page) => page.locator('[data-photo]').count()
 /** Waits until the page shows this number of stored photos. */
 export const untilStored = (page: Page, count: number) => expect.poll(() => countStored(page)).toBe(count)
+/** Waits until each picked file is stored or reported. */
+export const untilNoneInProgress = (page: Page) =>
+  expect.poll(() => page.locator('[data-photos] > li:not([data-photo])').count()).toBe(0)
 /** The numbers of the pictures on the page, in order. */
 export const shown = async (page: Page) => {
   const sources = await page
