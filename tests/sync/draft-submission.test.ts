@@ -77,6 +77,23 @@ describe('a draft that is submitted', () => {
     },
   )
 
+  test('[M2] has its clashes again after its submission was cancelled', async () => {
+    const [one, two] = await openTwoPhones()
+    const { draftId } = await one.saveAnswers({ location: 'sd', budget: 1500 })
+    await one.sync()
+    await two.sync()
+    await two.saveAnswers({ budget: 2200 })
+    await one.saveAnswers({ budget: 1600 })
+    for (const phone of [one, two]) await phone.sync()
+    const [row] = await allDrafts(two.store)
+    const clashes = [{ field: 'budget', theirs: 1600 }]
+    expect(row).toMatchObject({ clashes })
+    const payload = seekerPayload()
+    const op = await enqueue(two.store, { kind: 'profile.update', payload, draft: refOf(row!) })
+    await cancelOp(two.store, op.opId)
+    expect(await allDrafts(two.store)).toMatchObject([{ draftId, sealedBy: null, clashes }])
+  })
+
   test('is not merged while its submission is unsent, and merges after it is cancelled', async () => {
     const [one, two] = await openTwoPhones()
     await one.saveAnswers({ location: 'sd' })

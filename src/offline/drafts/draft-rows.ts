@@ -317,7 +317,7 @@ export async function sealDraft({ db }: Account, draft: DraftRef, opId: string):
   const row = parseRow(db, 'drafts', await db.drafts.get(draft.draftId))
   if (row && row.sealedBy !== null) throw new DraftSealedError()
   if (!row || row.revision !== draft.revision) throw new DraftChangedError('This was changed in another tab')
-  await db.drafts.put({ ...row, sealedBy: opId, errorField: null, errorMsg: null, clashes: [] })
+  await db.drafts.put({ ...row, sealedBy: opId, errorField: null, errorMsg: null })
 }
 
 /** Whether a draft is open and has the revision that the operation submits. */
