@@ -202,6 +202,12 @@ export async function edit(world: World, tab: Tab, pick: number): Promise<void> 
   pokeTabs(world, tab)
 }
 
+/** Notes that the person took an operation back, or left it without effect. */
+export function noteUndone(world: World, { opId, timeline }: Op): void {
+  world.undone.add(opId)
+  if (timeline.some(({ what }) => what === 'accepted')) world.undoneAfterEffect.add(opId)
+}
+
 /** Cancels an open operation. */
 export async function cancel(world: World, tab: Tab, pick: number): Promise<void> {
   const op = await pickShown(tab, pick, isOpen)
@@ -209,7 +215,7 @@ export async function cancel(world: World, tab: Tab, pick: number): Promise<void
   const text = world.history.textOf(op.payload)
   const what = `cancel ${text?.token ?? op.kind}`
   const { end } = await runAction(world, tab, what, () => cancelOp(tab.store, op.opId))
-  if (end !== 'fail') world.undone.add(op.opId)
+  if (end !== 'fail') noteUndone(world, op)
   if (!text) return
   if (end === 'ok') text.withdrawn = 'cancelled'
   if (end === 'indeterminate') text.withdrawn = 'unclear'
@@ -237,7 +243,7 @@ export async function remove(world: World, tab: Tab, pick: number): Promise<void
   const { end } = await runAction(world, tab, `delete ${text?.token ?? op.kind}`, () =>
     deleteOp(tab.store, op.opId),
   )
-  if (end !== 'fail') world.undone.add(op.opId)
+  if (end !== 'fail') noteUndone(world, op)
   if (!text || end === 'fail') return
   text.withdrawn = end === 'ok' ? 'deleted' : 'unclear'
   text.mayHaveArrived = text.mayHaveArrived || op.maybeSent

@@ -21,6 +21,7 @@ interface DiscardOnDisk {
   /** The refused operation that this one repeats. */
   supersedes: string | null
   payload: { draftId: string }
+  timeline: { what: string }[]
 }
 
 /** The drafts of new listings of one person on a device. */
@@ -34,6 +35,8 @@ interface DeviceCopies {
   discarded: ReadonlyMap<string, string>
   /** The discards that were refused or cancelled and not repeated, by the operation's id. */
   withoutEffect: ReadonlySet<string>
+  /** The discards that the server accepted, also those whose repetition a restored server refused. */
+  accepted: ReadonlySet<string>
 }
 
 const wordsOf = ({ fields }: { fields: Record<string, unknown> }) => String(fields[LISTING_FIELD] ?? '')
@@ -71,21 +74,23 @@ async function checkPerson(world: World, userId: string, add: Add): Promise<void
   // A page that died while it cancelled may have left the discard as it was.
   const isUndone = ({ opId }: Discard) =>
     world.undone.has(opId) && !devices.some(({ discarded }) => discarded.has(opId))
-  const discards = world.discards.filter(
-    (discard) =>
-      discard.userId === userId &&
-      discard.end !== 'fail' &&
-      !isUndone(discard) &&
-      !devices.some(({ withoutEffect }) => withoutEffect.has(discard.opId)),
-  )
-  for (const { draftId, end } of discards)
-    if (end === 'ok' && server.has(draftId))
-      add('lost', `the discard of ${draftId} was acknowledged, and the draft is open`)
+  const discards = world.discards.filter((discard) => discard.userId === userId && discard.end !== 'fail')
+  const isWithoutEffect = (discard: Discard) =>
+    isUndone(discard) || devices.some(({ withoutEffect }) => withoutEffect.has(discard.opId))
+  for (const discard of discards)
+    if (discard.end === 'ok' && !isWithoutEffect(discard) && server.has(discard.draftId))
+      add('lost', `the discard of ${discard.draftId} was acknowledged, and the draft is open`)
 
   const acknowledged = world.listings.filter((write) => write.userId === userId && write.end === 'ok')
   const isSomewhere = (text: string) =>
     [...server.values()].includes(text) || devices.some(({ kept }) => kept.has(text))
-  const isOver = (text: string) => discards.some(({ seen }) => seen.includes(text))
+  // Words that the server once discarded are gone, also when it is restored and then keeps those of another device.
+  const hadEffect = (discard: Discard) =>
+    !isWithoutEffect(discard) ||
+    world.undoneAfterEffect.has(discard.opId) ||
+    devices.some(({ accepted }) => accepted.has(discard.opId))
+  const isOver = (text: string) =>
+    discards.some((discard) => discard.seen.includes(text) && hadEffect(discard))
   // A page that died in its write does not know whether the write took effect.
   const happened = world.listings.filter(
     ({ userId: author, text, end }) =>
@@ -123,6 +128,11 @@ async function copiesOnDevices(world: World, userId: string): Promise<DeviceCopi
           .flatMap((op) => idsOf(ops, op).map((opId) => [opId, op.payload.draftId])),
       ),
       withoutEffect: withoutEffect(ops),
+      accepted: new Set(
+        ops
+          .filter(({ timeline }) => timeline.some(({ what }) => what === 'accepted'))
+          .map(({ opId }) => opId),
+      ),
     })
   }
   return found

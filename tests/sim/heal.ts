@@ -1,6 +1,7 @@
 import { DRAFT_PULL_EVERY_MS } from '../../src/domain/core/limits.ts'
 import { isOpen, LEASE_MS } from '../../src/sync/transitions.ts'
 import type { Op } from '../../src/sync/types.ts'
+import { noteUndone } from './actions.ts'
 import type { Device } from './device.ts'
 import { readDatabase, readDisk } from './disk-reader.ts'
 import { readNotes } from './notes.ts'
@@ -140,7 +141,7 @@ async function flushAll(world: World, device: Device, userId: string): Promise<s
     for (const op of waitingForPerson) {
       // The person reads that another device has changed the draft, and keeps it.
       const isKept = op.kind === 'draft.discard' && op.lastError?.code === 'target_changed'
-      if (isKept) world.undone.add(op.opId)
+      if (isKept) noteUndone(world, op)
       await tab.life.attempt(async () =>
         isKept ? deleteOp(tab.store, op.opId) : void (await retryOp(tab.store, op.opId)),
       )

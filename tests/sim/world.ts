@@ -42,6 +42,8 @@ export class World {
   readonly discards: Discard[] = []
   /** The operations that the person cancelled, or deleted after a refusal. */
   readonly undone = new Set<string>()
+  /** Those of them that the server had accepted before it was restored: their first effect stays. */
+  readonly undoneAfterEffect = new Set<string>()
   /** The texts that the server had and lost when a backup was put back. */
   readonly lostInRestore = new Set<string>()
   /** When a backup was put back, in Unix milliseconds. */
