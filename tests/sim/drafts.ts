@@ -82,8 +82,10 @@ export async function continueDraft(world: World, tab: Tab): Promise<void> {
   const rows = await tab.life.attempt(() => allDrafts(store)).catch(() => [])
   const stale = rows.find((row) => row.kind === 'seeker' && isStaleDraft(row))
   if (!stale) return
-  // The new draft takes the place of its refused submission.
-  const refused = await refusedSubmissions(tab, stale.draftId)
+  // The new draft takes the place of a submission that was too late; one with another refusal stays, and can be retried.
+  const refused = (await refusedSubmissions(tab, stale.draftId)).filter(
+    ({ lastError }) => lastError?.closedAs !== undefined,
+  )
   const { end } = await runAction(world, tab, `continue ${wordsOf(stale)}`, () =>
     continueAsEdit(store, stale.draftId),
   )
