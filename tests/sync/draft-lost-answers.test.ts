@@ -4,17 +4,14 @@ import { discardListingDraft } from '../../src/offline/outbox/discard-draft.ts'
 import { enqueue } from '../../src/offline/outbox/enqueue.ts'
 import { allDrafts, saveDraft } from '../../src/offline/drafts/draft-rows.ts'
 import { newId } from '../support/fresh-id.ts'
-import { backUp, openTwoOwnerPhones, openTwoPhones, type Phone } from './mirror-phone.ts'
+import { backUp, openTwoOwnerPhones, openTwoPhonesWith, type Phone } from './mirror-phone.ts'
 
 /**
  * Both devices have a draft, one of them changes the budget to 1300, and a backup from before that is restored. The
  * other one, which never had that answer, writes so many others.
  */
 async function loseAnswer(writes: number): Promise<[Phone, Phone]> {
-  const [one, two] = await openTwoPhones()
-  await one.saveAnswers({ budget: 1000, location: 'sd' })
-  await one.sync()
-  await two.sync()
+  const { one, two } = await openTwoPhonesWith({ budget: 1000, location: 'sd' })
   const restore = await backUp(one.person)
   await one.saveAnswers({ budget: 1300 })
   await one.sync()
@@ -77,10 +74,7 @@ describe('[M4] an answer that a restored server has lost', () => {
   })
 
   test('is asked about only when another one has replaced it', async () => {
-    const [one, two] = await openTwoPhones()
-    await one.saveAnswers({ budget: 1000, location: 'sd' })
-    await one.sync()
-    await two.sync()
+    const { one, two } = await openTwoPhonesWith({ budget: 1000, location: 'sd' })
     const restore = await backUp(one.person)
     await one.saveAnswers({ budget: 1300 })
     await one.sync()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newOpId, type Person } from '../support/api-client.ts'
 import { seekerPayload } from '../support/api-samples.ts'
-import { openTwoPhones, Phone } from './mirror-phone.ts'
+import { openTwoPhones, openTwoPhonesInClash, openTwoPhonesWith, Phone } from './mirror-phone.ts'
 import { DRAFT_MIRROR_DELAY_MS, DRAFT_REVISIONS_MAX } from '../../src/domain/core/limits.ts'
 import { baseOf } from '../../src/offline/drafts/draft-bases.ts'
 import {
@@ -19,10 +19,7 @@ import { cancelOp } from '../../src/offline/outbox/outbox.ts'
 
 describe('a draft that is submitted', () => {
   test('is closed on the other device', async () => {
-    const [one, two] = await openTwoPhones()
-    const draft = await one.saveAnswers({ location: 'sd' })
-    await one.sync()
-    await two.sync()
+    const { one, two, draft } = await openTwoPhonesWith({ location: 'sd' })
     expect((await submit(one.person, draft.draftId)).status).toBe(200)
     await two.sync()
     expect(await two.fields()).toBeUndefined()
@@ -49,47 +46,42 @@ describe('a draft that is submitted', () => {
     expect((await submit(two.person, draft.draftId)).error.code).toBe('draft_closed')
   })
 
-  test.each(['open', 'decided'])(
-    '[M2] leaves a clash of another device to the person when it is %s',
-    async (state) => {
-      const [one, two] = await openTwoPhones()
-      const { draftId } = await one.saveAnswers({ location: 'sd', budget: 1500 })
-      await one.sync()
-      await two.sync()
-      await two.saveAnswers({ budget: 2200 })
-      await one.saveAnswers({ budget: 1600 })
-      for (const phone of [one, two]) await phone.sync()
-      const clashes = [{ field: 'budget', theirs: 1600 }]
-      expect(await allDrafts(two.store)).toMatchObject([{ fields: { budget: 2200 }, clashes }])
-      if (state === 'decided') await resolveClash(two.store, draftId, 'budget', 'mine')
-      for (const phone of [two, one]) await phone.sync()
-      const seen = await currentDraft(one.store, 'seeker')
-      expect(seen?.fields).toEqual({ location: 'sd', budget: 2200 })
-      await enqueue(one.store, { kind: 'profile.update', payload: seekerPayload(), draft: refOf(seen!) })
-      await one.deliver()
-      await two.sync()
-      if (state === 'decided') return expect(await allDrafts(two.store)).toEqual([])
+  /** The first device receives the merged answers and submits them, and the second one hears of it. */
+  async function submitMerged({ one, two }: { one: Phone; two: Phone }): Promise<void> {
+    for (const phone of [two, one]) await phone.sync()
+    const [seen] = await allDrafts(one.store)
+    if (!seen) throw new Error('the draft is on the other device')
+    expect(seen.fields).toEqual({ location: 'sd', budget: 2200 })
+    await enqueue(one.store, { kind: 'profile.update', payload: seekerPayload(), draft: refOf(seen) })
+    await one.deliver()
+    await two.sync()
+  }
 
-      expect(await allDrafts(two.store)).toMatchObject([{ clashes, closedAs: { kind: 'profile' } }])
-      const edit = await continueAsEdit(two.store, draftId)
-      const chosen = await resolveClash(two.store, edit.draftId, 'budget', 'theirs')
-      return expect(chosen?.fields).toEqual({ location: 'sd', budget: 1600 })
-    },
-  )
+  test('[M2] leaves a clash of another device to the person', async () => {
+    const { one, two, draftId, clashes } = await openTwoPhonesInClash()
+    await submitMerged({ one, two })
+    expect(await allDrafts(two.store)).toMatchObject([{ clashes, closedAs: { kind: 'profile' } }])
+    const edit = await continueAsEdit(two.store, draftId)
+    const chosen = await resolveClash(two.store, edit.draftId, 'budget', 'theirs')
+    expect(chosen.fields).toEqual({ location: 'sd', budget: 1600 })
+  })
+
+  test('is closed on a device whose clash the person has decided', async () => {
+    const { one, two, draftId } = await openTwoPhonesInClash()
+    await resolveClash(two.store, draftId, 'budget', 'mine')
+    await submitMerged({ one, two })
+    expect(await allDrafts(two.store)).toEqual([])
+  })
 
   test('[M2] has its clashes again after its submission was cancelled', async () => {
-    const [one, two] = await openTwoPhones()
-    const { draftId } = await one.saveAnswers({ location: 'sd', budget: 1500 })
-    await one.sync()
-    await two.sync()
-    await two.saveAnswers({ budget: 2200 })
-    await one.saveAnswers({ budget: 1600 })
-    for (const phone of [one, two]) await phone.sync()
+    const { two, draftId, clashes } = await openTwoPhonesInClash()
     const [row] = await allDrafts(two.store)
-    const clashes = [{ field: 'budget', theirs: 1600 }]
-    expect(row).toMatchObject({ clashes })
-    const payload = seekerPayload()
-    const op = await enqueue(two.store, { kind: 'profile.update', payload, draft: refOf(row!) })
+    if (!row) throw new Error('the draft is on this device')
+    const op = await enqueue(two.store, {
+      kind: 'profile.update',
+      payload: seekerPayload(),
+      draft: refOf(row),
+    })
     await cancelOp(two.store, op.opId)
     expect(await allDrafts(two.store)).toMatchObject([{ draftId, sealedBy: null, clashes }])
   })
@@ -139,10 +131,7 @@ describe('a draft that is submitted', () => {
   })
 
   test('[M8] keeps them also when the other device changes only its step before it hears of the submission', async () => {
-    const [one, two] = await openTwoPhones()
-    const draft = await one.saveAnswers({ location: 'sd' })
-    await one.sync()
-    await two.sync()
+    const { one, two, draft } = await openTwoPhonesWith({ location: 'sd' })
     await enqueue(one.store, { kind: 'profile.update', payload: seekerPayload(), draft: refOf(draft) })
     await two.saveAnswers({ cleanliness: 'relaxed' })
     await two.sync()
@@ -168,10 +157,7 @@ describe('a draft that is submitted', () => {
   })
 
   test('[M8] an app of an earlier release, which names no answers, submits all of them', async () => {
-    const [one, two] = await openTwoPhones()
-    const { draftId } = await one.saveAnswers({ location: 'sd' })
-    await one.sync()
-    await two.sync()
+    const { one, two, draftId } = await openTwoPhonesWith({ location: 'sd' })
     await two.saveAnswers({ cleanliness: 'relaxed' })
     await two.sync()
     await submit(one.person, draftId)
@@ -180,10 +166,7 @@ describe('a draft that is submitted', () => {
   })
 
   test('asks about what an open form stores in a draft that another device has submitted', async () => {
-    const [one, two] = await openTwoPhones()
-    const { draftId } = await one.saveAnswers({ location: 'sd' })
-    await one.sync()
-    await two.sync()
+    const { one, two, draftId } = await openTwoPhonesWith({ location: 'sd' })
     await submit(one.person, draftId)
     await two.sync()
     expect(await allDrafts(two.store)).toEqual([])

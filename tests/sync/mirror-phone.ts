@@ -124,6 +124,25 @@ export async function openTwoPhones(): Promise<[Phone, Phone]> {
   return [await Phone.open(person), await Phone.open(person)]
 }
 
+/** Opens two devices of a new seeker that both have a draft with these answers. */
+export async function openTwoPhonesWith(answers: Record<string, unknown>) {
+  const [one, two] = await openTwoPhones()
+  const draft = await one.saveAnswers(answers)
+  await one.sync()
+  await two.sync()
+  return { one, two, draft, draftId: draft.draftId }
+}
+
+/** Opens two devices whose answers clash on the second one: 2200 stands there, and 1600 can be chosen. */
+export async function openTwoPhonesInClash() {
+  const phones = await openTwoPhonesWith({ location: 'sd', budget: 1500 })
+  const { one, two } = phones
+  await two.saveAnswers({ budget: 2200 })
+  await one.saveAnswers({ budget: 1600 })
+  for (const phone of [one, two]) await phone.sync()
+  return { ...phones, clashes: [{ field: 'budget', theirs: 1600 }] }
+}
+
 /** Opens two devices of a new homeowner. */
 export async function openTwoOwnerPhones(): Promise<[Phone, Phone]> {
   const person = await register(await server())

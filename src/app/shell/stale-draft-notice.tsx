@@ -14,7 +14,7 @@ import { verifySession } from '../session/sign-in.ts'
 import { continueAsEdit, discardDraft } from '../../offline/outbox/stale-drafts.ts'
 import { changedInTwoPlaces } from '../forms/strings/wizard-form.tsx'
 import { useSubmit } from '../forms/use-submit.ts'
-import { ClashText } from '../forms/wizard/clash-text.tsx'
+import { ClashText, describeClashes } from '../forms/wizard/clash-text.tsx'
 import type { DescribeAnswers } from '../forms/wizard/draft-labels.ts'
 import { setTabDraft } from '../forms/wizard/tab-draft.ts'
 import * as strings from './strings/stale-draft.ts'
@@ -96,8 +96,8 @@ export function StaleDraftNotice({ account, draft }: { account: Account; draft: 
       {draft.clashes.length > 0 && (
         <div className="mt-2">
           <p className="font-semibold">{changedInTwoPlaces}</p>
-          {draft.clashes.map((clash) => (
-            <ClashText key={clash.field} row={draft} clash={clash} describeAnswers={describeAnswers} />
+          {describeClashes(draft, describeAnswers).map((clash) => (
+            <ClashText key={clash.field} {...clash} />
           ))}
         </div>
       )}

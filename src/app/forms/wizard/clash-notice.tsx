@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useAccount } from '../../data/account-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { answerText, ClashText } from './clash-text.tsx'
-import { describeField, type DescribeAnswers } from './draft-labels.ts'
+import { ClashText, describeClashes } from './clash-text.tsx'
+import type { DescribeAnswers } from './draft-labels.ts'
 import { resolveClash } from '../../../offline/drafts/draft-rows.ts'
 import type { DraftRow } from '../../../offline/db/rows.ts'
 import * as strings from '../strings/wizard-form.tsx'
@@ -41,24 +41,23 @@ export function ClashNotice({ row, describeAnswers }: { row: DraftRow; describeA
       <Notice tone="warning" title={strings.changedInTwoPlaces}>
         <p>{strings.thisOneCounts}</p>
         <ul className="mt-2 grid gap-3">
-          {row.clashes.map((clash) => {
-            const { field, theirs } = clash
-            const own = describeField(describeAnswers, row.fields, field, row.fields[field])
-            const other = describeField(describeAnswers, row.fields, field, theirs)
-            return (
-              <li key={field} className="grid gap-2 border-t border-current/20 pt-3" data-clash={field}>
-                <ClashText row={row} clash={clash} describeAnswers={describeAnswers} />
-                <div className="flex flex-wrap gap-2">
-                  <Button size="sm" variant="secondary" onClick={() => decide(field, 'mine')}>
-                    {strings.keepAnswer(answerText(own.answer))}
-                  </Button>
-                  <Button size="sm" variant="secondary" onClick={() => decide(field, 'theirs')}>
-                    {strings.takeAnswer(answerText(other.answer))}
-                  </Button>
-                </div>
-              </li>
-            )
-          })}
+          {describeClashes(row, describeAnswers).map((clash) => (
+            <li
+              key={clash.field}
+              className="grid gap-2 border-t border-current/20 pt-3"
+              data-clash={clash.field}
+            >
+              <ClashText {...clash} />
+              <div className="flex flex-wrap gap-2">
+                <Button size="sm" variant="secondary" onClick={() => decide(clash.field, 'mine')}>
+                  {strings.keepAnswer(clash.here)}
+                </Button>
+                <Button size="sm" variant="secondary" onClick={() => decide(clash.field, 'theirs')}>
+                  {strings.takeAnswer(clash.elsewhere)}
+                </Button>
+              </div>
+            </li>
+          ))}
         </ul>
         {problem !== null && <p role="alert">{problem}</p>}
       </Notice>

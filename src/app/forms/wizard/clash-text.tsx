@@ -2,27 +2,26 @@ import type { DraftRow } from '../../../offline/db/rows.ts'
 import { describeField, type DescribeAnswers } from './draft-labels.ts'
 import * as strings from '../strings/wizard-form.tsx'
 
-export const answerText = (answer: string) => (answer === '' ? strings.unanswered : answer)
+/** The question of a clash with the texts of both answers. */
+interface DescribedClash {
+  field: string
+  question: string
+  here: string
+  elsewhere: string
+}
 
-/** The question of a clash, with the answer here and the answer elsewhere. */
-export function ClashText({
-  row,
-  clash: { field, theirs },
-  describeAnswers,
-}: {
-  row: DraftRow
-  clash: DraftRow['clashes'][number]
-  describeAnswers: DescribeAnswers
-}) {
-  const { question, answer } = describeField(describeAnswers, row.fields, field, row.fields[field])
-  const other = describeField(describeAnswers, row.fields, field, theirs)
-  return (
-    <p>
-      {strings.clash(
-        <span className="font-semibold">{question}:</span>,
-        answerText(answer),
-        answerText(other.answer),
-      )}
-    </p>
-  )
+const answerText = (answer: string) => (answer === '' ? strings.unanswered : answer)
+
+/** The clashes of a draft in words. */
+export function describeClashes({ fields, clashes }: DraftRow, describe: DescribeAnswers): DescribedClash[] {
+  return clashes.map(({ field, theirs }) => {
+    const { question, answer } = describeField(describe, fields, field, fields[field])
+    const other = describeField(describe, fields, field, theirs)
+    return { field, question, here: answerText(answer), elsewhere: answerText(other.answer) }
+  })
+}
+
+/** One clash as a sentence. */
+export function ClashText({ question, here, elsewhere }: DescribedClash) {
+  return <p>{strings.clash(<span className="font-semibold">{question}:</span>, here, elsewhere)}</p>
 }
