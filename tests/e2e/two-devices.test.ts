@@ -195,11 +195,12 @@ describe('one draft on two devices', () => {
       .first()
       .waitFor()
     await shoot(late.page, 'clash-not-decided', notice)
-    await late.page.getByRole('button', { name: 'Apply my changes as an edit' }).click()
+    // By keyboard alone.
+    await late.page.getByRole('button', { name: 'Apply my changes as an edit' }).press('Enter')
     await late.page.waitForURL('**/profile/edit')
-    await clash.getByRole('button', { name: 'Use $500 to $1,500 a month' }).click()
+    await clash.getByRole('button', { name: 'Use $500 to $1,500 a month' }).press('Enter')
     await clash.waitFor({ state: 'detached' })
-    await late.page.getByRole('button', { name: 'Save', exact: true }).click()
+    await late.page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
     const budget = async () => (await other<UserView>('GET', '/auth/user')).seekerProfile?.budget
     await expect.poll(budget).toBe(1000)
     await late.context.close()
