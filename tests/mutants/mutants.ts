@@ -1,4 +1,5 @@
 import { IN_THE_BROWSER } from './in-the-browser.ts'
+import { IN_THE_DRAFTS } from './in-the-drafts.ts'
 import { IN_THE_SESSION } from './in-the-session.ts'
 import type { Mutant } from './mutant.ts'
 import { ON_THE_DEVICE } from './on-the-device.ts'
@@ -6,6 +7,7 @@ import { ON_THE_SERVER } from './on-the-server.ts'
 
 export const MUTANTS: readonly Mutant[] = [
   ...ON_THE_DEVICE,
+  ...IN_THE_DRAFTS,
   ...ON_THE_SERVER,
   ...IN_THE_SESSION,
   ...IN_THE_BROWSER,

@@ -249,34 +249,6 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     ],
   },
   {
-    name: 'older-copy-ignored',
-    what: 'A copy of a draft with a lower revision than the base is passed over.',
-    caughtBy: 'simulation',
-    seenWith: 97,
-    shows: ['diverged', 'stuck'],
-    patches: [
-      {
-        file: 'src/offline/drafts/draft-bases.ts',
-        find: "return isSame ? 'same' : 'older'",
-        replace: "return isSame ? 'same' : 'same'",
-      },
-    ],
-  },
-  {
-    name: 'sent-write-forgotten',
-    what: 'A write of a draft without a response is no base of the merge.',
-    caughtBy: 'simulation',
-    seenWith: 9,
-    shows: ['contradicted'],
-    patches: [
-      {
-        file: 'src/sync/mirror.ts',
-        find: 'await store.sending(draft)',
-        replace: '',
-      },
-    ],
-  },
-  {
     name: 'restore-unnoticed',
     what: 'What a restored server has lost stays sent on the device.',
     caughtBy: 'simulation',
@@ -310,34 +282,6 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
     ],
   },
   {
-    name: 'unsent-answers-discarded',
-    what: 'A device that hears that a draft was discarded deletes the answers that it has not sent.',
-    caughtBy: 'simulation',
-    seenWith: 11,
-    shows: ['lost'],
-    patches: [
-      {
-        file: 'src/offline/drafts/mirror-store.ts',
-        find: 'if (isUnseen || !(same || base?.mirrored === row.revision))',
-        replace: 'if (!discarded && !(same || base?.mirrored === row.revision))',
-      },
-    ],
-  },
-  {
-    name: 'two-drafts-of-a-profile',
-    what: 'A draft that the server refused because of another one stays beside it.',
-    caughtBy: 'simulation',
-    seenWith: 27,
-    shows: ['diverged'],
-    patches: [
-      {
-        file: 'src/offline/drafts/mirror-store.ts',
-        find: 'await joinInto(account, draftId, view)',
-        replace: 'void [joinInto, draftId]',
-      },
-    ],
-  },
-  {
     name: 'operations-without-their-numbers',
     what: 'On a full disk an operation is stored without its number beside the outbox.',
     caughtBy: 'simulation',
@@ -348,62 +292,6 @@ export const ON_THE_DEVICE: readonly Mutant[] = [
         file: 'src/offline/db/kept-counts.ts',
         find: 'if (numFailures > 0) throw',
         replace: 'if (numFailures < 0) throw',
-      },
-    ],
-  },
-  {
-    name: 'revisions-begin-anew',
-    what: 'A draft that takes the place of a submitted one can have its revision, and leaves with the repeated submission.',
-    caughtBy: 'simulation',
-    seenWith: 98_001_385,
-    shows: ['lost'],
-    patches: [
-      {
-        file: 'src/offline/drafts/draft-rows.ts',
-        find: 'return Math.max(0, ...ops.map(({ draft }) => draft?.revision ?? 0))',
-        replace: 'return Math.max(0, ops.length * 0)',
-      },
-    ],
-  },
-  {
-    name: 'lost-draft-as-beginning',
-    what: 'The words of a draft that a restored server lost count as its beginning, and leave when it joins another draft.',
-    caughtBy: 'simulation',
-    seenWith: 98_215_922,
-    shows: ['lost'],
-    patches: [
-      {
-        file: 'src/offline/drafts/mirror-store.ts',
-        find: '(base.revision > 0 || base.lost > 0)',
-        replace: 'base.lost < 0',
-      },
-    ],
-  },
-  {
-    name: 'clash-closed-unasked',
-    what: 'A draft that another device submits goes although the person has not decided its clashes.',
-    caughtBy: 'simulation',
-    seenWith: 98_301_101,
-    shows: ['lost'],
-    patches: [
-      {
-        file: 'src/offline/drafts/mirror-store.ts',
-        find: '    row.clashes.length > 0 ||\n',
-        replace: '',
-      },
-    ],
-  },
-  {
-    name: 'lost-answers-unasked',
-    what: 'An answer that a restored server has lost goes when another device has written a later one.',
-    caughtBy: 'simulation',
-    seenWith: 98_401_264,
-    shows: ['lost'],
-    patches: [
-      {
-        file: 'src/offline/drafts/lost-answers.ts',
-        find: 'return !isForgotten && !writes.includes',
-        replace: 'return isForgotten && !writes.includes',
       },
     ],
   },

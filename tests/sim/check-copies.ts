@@ -1,6 +1,8 @@
+import { checkChoices, decidedAgainst, isOffered } from './choices.ts'
 import { readDatabase } from './disk-reader.ts'
 import { DRAFT_FIELD } from './drafts.ts'
 import type { Effect } from './evidence.ts'
+import type { TrackedText } from './history.ts'
 import type { Overwrite } from './notes.ts'
 import type { Device } from './device.ts'
 import type { ViolationKind } from './violations.ts'
@@ -46,11 +48,19 @@ export async function checkCopies(
       const copies = await copiesOfDraft(world, userId)
       // A refused submission waits for the person with all words of its form.
       const waiting = await namesInOutboxes(world, userId)
+      // The answers of a submission that the server had accepted, and lost in a restore, are in the operation. Who cancels
+      // it then takes them back; that they return to the form is tested elsewhere.
+      const wasUndone = ({ opIds }: TrackedText) => opIds.some((opId) => world.undoneAfterEffect.has(opId))
       const submitted = world.submissions.filter(
-        ({ userId: by, name: { token } }) => by === userId && (effects.has(token) || waiting.has(token)),
+        ({ userId: by, name }) =>
+          by === userId && (effects.has(name.token) || waiting.has(name.token) || wasUndone(name)),
       )
-      const over = new Set(submitted.flatMap(({ seen }) => seen))
+      const over = new Set([...submitted.flatMap(({ seen }) => seen), ...decidedAgainst(world, userId)])
       checkWrites(world, userId, { writes: drafts, over }, copies, add)
+      const standing = new Set(copies.server === null ? [] : [copies.server])
+      const offered = new Set(copies.devices.flatMap((device) => device.offered))
+      if (!isExcused(world, userId, copies))
+        checkChoices(world, userId, { standing, offered, writes: drafts }, add)
       await checkClashes(world, userId, drafts, add)
     }
   }
@@ -68,7 +78,7 @@ function wasWiped(world: World, userId: string): boolean {
 const isExcused = (world: World, userId: string, { devices }: Copies) =>
   wasWiped(world, userId) || devices.some(({ isOpen }) => isOpen)
 
-/** @param over the words that a person had seen who submitted them, or others in their place */
+/** @param over the words that a person had seen who submitted them, or others in their place, or decided against them */
 function checkWrites(
   world: World,
   userId: string,
@@ -90,11 +100,10 @@ function checkWrites(
   const isSeen = (text: string | null) => happened.some(({ seen }) => seen === text)
   // A restored server does not tell who had seen which words, so a device offers those that it does not
   // know, or the last ones that were written over them.
-  const isOffered = (text: string): boolean =>
-    devices.some(({ offered }) => offered.includes(text)) ||
-    acknowledged.some((next) => next.seen === text && next.text !== text && isOffered(next.text))
+  const offered = new Set(devices.flatMap((device) => device.offered))
   const later = acknowledged.filter(({ seen, text }) => seen === server && !over.has(text))
-  const isLeftToPerson = world.restoredAt.length > 0 && later.every(({ text }) => isOffered(text))
+  const isLeftToPerson =
+    world.restoredAt.length > 0 && later.every(({ text }) => isOffered(text, { offered, writes }))
   if (later.length > 0 && !isLeftToPerson && !isLateAfterRestore(world, writes, server))
     add('inverted', `${server} won over words of somebody who had seen it`)
   for (const { text } of acknowledged) {

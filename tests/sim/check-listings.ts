@@ -1,3 +1,4 @@
+import { checkChoices, decidedAgainst } from './choices.ts'
 import { readDatabase } from './disk-reader.ts'
 import { LISTING_FIELD, type Discard } from './listings.ts'
 import type { ViolationKind } from './violations.ts'
@@ -29,6 +30,8 @@ interface DeviceCopies {
   device: number
   /** The words of the open drafts by the draft's id. */
   open: ReadonlyMap<string, string>
+  /** The answers that the person can choose in place of the standing ones. */
+  offered: ReadonlySet<string>
   /** Everything that the device keeps of any draft. */
   kept: ReadonlySet<string>
   /** The drafts whose discard the outbox calls sent, by the ids of the operation and of those that it repeats. */
@@ -81,6 +84,9 @@ async function checkPerson(world: World, userId: string, add: Add): Promise<void
     if (discard.end === 'ok' && !isWithoutEffect(discard) && server.has(discard.draftId))
       add('lost', `the discard of ${discard.draftId} was acknowledged, and the draft is open`)
 
+  const standing = new Set(server.values())
+  const offered = new Set(devices.flatMap((device) => [...device.offered]))
+  checkChoices(world, userId, { standing, offered, writes: world.listings }, add)
   const acknowledged = world.listings.filter((write) => write.userId === userId && write.end === 'ok')
   const isSomewhere = (text: string) =>
     [...server.values()].includes(text) || devices.some(({ kept }) => kept.has(text))
@@ -89,8 +95,9 @@ async function checkPerson(world: World, userId: string, add: Add): Promise<void
     !isWithoutEffect(discard) ||
     world.undoneAfterEffect.has(discard.opId) ||
     devices.some(({ accepted }) => accepted.has(discard.opId))
+  const against = decidedAgainst(world, userId)
   const isOver = (text: string) =>
-    discards.some((discard) => discard.seen.includes(text) && hadEffect(discard))
+    against.has(text) || discards.some((discard) => discard.seen.includes(text) && hadEffect(discard))
   // A page that died in its write does not know whether the write took effect.
   const happened = world.listings.filter(
     ({ userId: author, text, end }) =>
@@ -111,6 +118,9 @@ async function copiesOnDevices(world: World, userId: string): Promise<DeviceCopi
     const drafts = (tables['drafts'] as DraftOnDisk[]).filter(({ kind }) => kind === 'listing')
     const revisions = tables['draftRevisions'] as DraftOnDisk[]
     const ops = (tables['ops'] as DiscardOnDisk[]).filter(({ kind }) => kind === 'draft.discard')
+    const offered = new Set(
+      drafts.flatMap(({ clashes }) => (clashes ?? []).map(({ theirs }) => String(theirs))),
+    )
     found.push({
       device: device.index,
       open: new Map(
@@ -118,10 +128,8 @@ async function copiesOnDevices(world: World, userId: string): Promise<DeviceCopi
           .filter(({ sealedBy, closedAs }) => sealedBy === null && (closedAs ?? null) === null)
           .map((draft) => [draft.draftId, wordsOf(draft)]),
       ),
-      kept: new Set([
-        ...[...drafts, ...revisions].map(wordsOf),
-        ...drafts.flatMap(({ clashes }) => (clashes ?? []).map(({ theirs }) => String(theirs))),
-      ]),
+      offered,
+      kept: new Set([...[...drafts, ...revisions].map(wordsOf), ...offered]),
       discarded: new Map(
         ops
           .filter(({ state }) => state === 'done')

@@ -71,6 +71,13 @@ export class Device implements DeviceConnection {
     return run
   }
 
+  /** Ends all faults: the connection is there, and the disk has room. */
+  mend(): void {
+    this.mode = 'online'
+    this.faults.length = 0
+    this.disk.makeRoom()
+  }
+
   goOnline(): void {
     if (this.mode !== 'offline') return
     this.mode = 'online'

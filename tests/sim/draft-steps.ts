@@ -113,3 +113,74 @@ export function submits(random: Prng): Step[] {
     ...Array.from({ length: 3 + random.int(6) }, () => random.pick(makers)()),
   ]
 }
+
+/**
+ * A person changes an answer on two devices that do not know of each other, and chooses one of the two. Devices may be
+ * without a connection or be killed, and the draft may be submitted or discarded meanwhile.
+ */
+export function choices(random: Prng): Step[] {
+  const person = random.int(3)
+  const first = random.int(2)
+  const other = 1 - first
+  const what = random.pick(['draft', 'listing'] as const)
+  const on = (
+    device: number,
+    step: 'draft' | 'listing' | 'submit' | 'discard' | 'continue' | 'pull',
+    gapMs: number,
+  ): Step => ({
+    do: step,
+    device,
+    tab: 0,
+    gapMs,
+  })
+  const choose = (device: number, gapMs: number): Step => ({
+    do: 'choose',
+    device,
+    tab: 0,
+    keep: random.pick(['mine', 'theirs']),
+    gapMs,
+  })
+  const makers: (() => Step)[] = [
+    () => on(random.int(2), what, gap(random)),
+    () => on(random.int(2), what, random.int(9000)),
+    () => choose(random.int(2), gap(random)),
+    () => choose(random.int(2), random.int(9000)),
+    () => on(random.int(2), what === 'draft' ? 'submit' : 'discard', gap(random)),
+    () => on(random.int(2), what === 'draft' ? 'continue' : 'pull', gap(random)),
+    () => on(random.int(2), 'pull', 16_000),
+    () => line(random.int(2), random.pick(['online', 'offline'])),
+    () => ({
+      do: 'kill',
+      device: random.int(2),
+      tab: 0,
+      after: random.int(6),
+      dose: random.next(),
+      gapMs: gap(random),
+    }),
+    () => ({ do: 'open', device: random.int(2), gapMs: gap(random) }),
+    () => unknownFault(random, random.int(2)),
+  ]
+  return [
+    // The steps before may have left the devices with faults, without a connection or without a page.
+    ...[0, 1].flatMap((device): Step[] => [
+      { do: 'mend', device, gapMs: 0 },
+      { do: 'open', device, gapMs: 9000 },
+    ]),
+    signInOn(random, 0, person),
+    signInOn(random, 1, person),
+    on(first, what, random.int(8000)),
+    on(first, 'pull', 16_000),
+    on(other, 'pull', 16_000),
+    line(first, 'offline'),
+    line(other, 'offline'),
+    on(first, what, 9000),
+    on(other, what, 9000),
+    line(other, 'online'),
+    on(other, 'pull', 16_000),
+    line(first, 'online'),
+    on(first, 'pull', 16_000),
+    ...Array.from({ length: random.int(3) }, () => random.pick(makers)()),
+    choose(first, random.int(9000)),
+    ...Array.from({ length: 3 + random.int(5) }, () => random.pick(makers)()),
+  ]
+}

@@ -1,4 +1,4 @@
-import { discards, submits } from './draft-steps.ts'
+import { choices, discards, submits } from './draft-steps.ts'
 import { OUTAGE_FAULTS, WIRE_FAULTS } from './faults.ts'
 import { prng, type Prng } from './prng.ts'
 import type { Schedule, Step } from './schedule.ts'
@@ -248,6 +248,18 @@ function withSubmits(schedule: Schedule): Schedule {
   return { ...schedule, steps: steps.toSpliced(random.int(steps.length + 1), 0, ...submits(random)) }
 }
 
+/**
+ * The schedule with clashes that the person decides. They too come from a random stream of their own, and follow the
+ * other steps, so that what a seed showed before it still shows.
+ */
+function withChoices(schedule: Schedule): Schedule {
+  const random = prng(schedule.seed, 'choices')
+  if (schedule.devices.length < 2 || !random.chance(0.3)) return schedule
+  const made = choices(random)
+  const steps = random.chance(0.25) ? withRestore(made, random) : made
+  return { ...schedule, steps: [...schedule.steps, ...steps] }
+}
+
 /** The schedule of a seed. */
 export function generate(seed: number): Schedule {
   const random = prng(seed, 'schedule')
@@ -263,5 +275,5 @@ export function generate(seed: number): Schedule {
     const step = pickMaker(MAKERS, random)(random)
     return [{ ...step, gapMs: gap(random) } as Step]
   }).flat()
-  return withSubmits(withDiscards(withOutages(withMore({ seed, people, devices, steps }))))
+  return withChoices(withSubmits(withDiscards(withOutages(withMore({ seed, people, devices, steps })))))
 }

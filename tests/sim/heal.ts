@@ -35,9 +35,7 @@ const isUnsent = (op: Op) => isOpen(op) && op.state !== 'rejected'
 export async function heal(world: World): Promise<string[]> {
   world.history.note('world', 'heals')
   for (const device of world.devices) {
-    device.mode = 'online'
-    device.faults.length = 0
-    device.disk.makeRoom()
+    device.mend()
     device.clockErrorMs = 0
   }
   await world.time.advance(60_000)

@@ -1,4 +1,5 @@
 import * as actions from './actions.ts'
+import { chooseAnswer } from './choices.ts'
 import type { Device } from './device.ts'
 import { discardListing, writeListing } from './listings.ts'
 import { continueDraft, submitDraft, writeDraft } from './drafts.ts'
@@ -30,6 +31,7 @@ export async function play(world: World, step: Step): Promise<void> {
     case 'full':
     case 'disconnect':
     case 'expire':
+    case 'mend':
     case 'open':
       return playOnDevice(world, step, deviceAt(world, step.device))
     default:
@@ -39,7 +41,10 @@ export async function play(world: World, step: Step): Promise<void> {
 
 async function playOnDevice(
   world: World,
-  step: Extract<Step, { do: 'network' | 'clock' | 'fault' | 'full' | 'disconnect' | 'expire' | 'open' }>,
+  step: Extract<
+    Step,
+    { do: 'network' | 'clock' | 'fault' | 'full' | 'disconnect' | 'expire' | 'mend' | 'open' }
+  >,
   device: Device | undefined,
 ): Promise<void> {
   if (!device) return
@@ -68,6 +73,8 @@ async function playOnDevice(
       return
     case 'expire':
       return world.expireSession(device)
+    case 'mend':
+      return device.mend()
     case 'open':
       if (device.pages.length < 3) await world.openPage(device)
   }
@@ -88,6 +95,7 @@ async function playOnTab(
         | 'full'
         | 'disconnect'
         | 'expire'
+        | 'mend'
         | 'open'
     }
   >,
@@ -116,6 +124,8 @@ async function playOnTab(
       return writeListing(world, tab)
     case 'discard':
       return discardListing(world, tab)
+    case 'choose':
+      return chooseAnswer(world, tab, step.keep)
     case 'pull':
       return tab.mirror.poke()
     case 'name':

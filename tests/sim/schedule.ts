@@ -22,8 +22,9 @@ export type Step = { gapMs: number } & (
   | ({ do: 'kill'; after: number; inside?: 'store' | 'request'; dose: number } & TabPlace)
   | ({ do: 'decide'; to: number } & TabPlace)
   | ({ do: 'note' | 'look' | 'draft' | 'submit' | 'continue' | 'listing' | 'discard' | 'pull' } & TabPlace)
+  | ({ do: 'choose'; keep: 'mine' | 'theirs' } & TabPlace)
   | { do: 'backup' | 'restore' }
-  | { do: 'open'; device: number }
+  | { do: 'mend' | 'open'; device: number }
   | { do: 'expire'; device: number }
   | ({ do: 'sign-in'; person: number; heard: boolean } & TabPlace)
   | ({ do: 'sign-out'; keep: boolean } & TabPlace)

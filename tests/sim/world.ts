@@ -1,4 +1,5 @@
 import { readRows, restoreRows, type Rows } from './backup.ts'
+import type { Choice } from './choices.ts'
 import { Device } from './device.ts'
 import { collectEffects } from './evidence.ts'
 import type { Submission } from './drafts.ts'
@@ -40,6 +41,7 @@ export class World {
   readonly submissions: Submission[] = []
   readonly listings: ListingWrite[] = []
   readonly discards: Discard[] = []
+  readonly choices: Choice[] = []
   /** The operations that the person cancelled, or deleted after a refusal. */
   readonly undone = new Set<string>()
   /** Those of them that the server had accepted before it was restored: their first effect stays. */

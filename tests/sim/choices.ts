@@ -1,0 +1,92 @@
+import { allDrafts, draftHistory, resolveClash } from '../../src/offline/drafts/draft-rows.ts'
+import { DRAFT_REVISIONS_MAX } from '../../src/domain/core/limits.ts'
+import { runAction, type ActionResult } from './actions.ts'
+import { tellMirrors } from './drafts.ts'
+import type { Overwrite } from './notes.ts'
+import type { Tab } from './tab.ts'
+import type { ViolationKind } from './violations.ts'
+import type { World } from './world.ts'
+
+/** An answer that a person chose where two devices had changed it differently. */
+export interface Choice {
+  userId: string
+  draftId: string
+  chosen: string
+  /** The answer that the person decided against. */
+  other: string
+  /** Whether the draft's history has the other answer after the choice; null where it was not read. */
+  isOtherKept: boolean | null
+  end: ActionResult
+}
+
+/** Chooses one of the two answers of the first clash on the device. */
+export async function chooseAnswer(world: World, tab: Tab, keep: 'mine' | 'theirs'): Promise<void> {
+  const { store, userId } = tab
+  const rows = await tab.life.attempt(() => allDrafts(store)).catch(() => [])
+  const row = rows.find(
+    ({ sealedBy, closedAs, clashes }) => sealedBy === null && closedAs === null && clashes.length > 0,
+  )
+  const [clash] = row?.clashes ?? []
+  if (!row || !clash) return
+  const { draftId } = row
+  const { field } = clash
+  const wordsOf = ({ fields }: { fields: Record<string, unknown> }) => String(fields[field] ?? '')
+  const [mine, theirs] = [wordsOf(row), String(clash.theirs)]
+  const [chosen, other] = keep === 'mine' ? [mine, theirs] : [theirs, mine]
+  const { end, value } = await runAction(world, tab, `choose ${chosen} over ${other}`, () =>
+    store.write([store.db.drafts, store.db.draftRevisions], async () => {
+      await resolveClash(store, draftId, field, keep)
+      return draftHistory(store, draftId)
+    }),
+  )
+  const isWhole = value !== undefined && value.length < DRAFT_REVISIONS_MAX
+  const isOtherKept = isWhole ? value.some((version) => wordsOf(version) === other) : null
+  world.choices.push({ userId, draftId, chosen, other, isOtherKept, end })
+  tellMirrors(tab)
+}
+
+/** The answers that a person decided against, on any device. */
+export const decidedAgainst = ({ choices }: World, userId: string): Set<string> =>
+  new Set(
+    choices.filter((choice) => choice.userId === userId && choice.end !== 'fail').map(({ other }) => other),
+  )
+
+/** The answers of a person's drafts after all devices have exchanged them. */
+interface Answers {
+  /** Those of the open drafts on the server. */
+  standing: ReadonlySet<string>
+  /** Those that a device offers in place of the standing ones. */
+  offered: ReadonlySet<string>
+  /** The person's writes of them. */
+  writes: readonly Write[]
+}
+
+/** An answer that a person wrote, and the one that the device showed before. */
+type Write = Pick<Overwrite, 'text' | 'seen' | 'end'>
+
+/** Whether a device offers an answer, or the last one that was written over it. */
+export function isOffered(text: string, { offered, writes }: Pick<Answers, 'offered' | 'writes'>): boolean {
+  const isNext = (next: Write) => next.end === 'ok' && next.seen === text && next.text !== text
+  return offered.has(text) || writes.some((next) => isNext(next) && isOffered(next.text, { offered, writes }))
+}
+
+/**
+ * Compares a person's choices with the answers at the end: an answer that the person decided against does not come back
+ * by itself, and the history has it. A restored server does not tell other devices what was decided, so that a
+ * device may ask again there.
+ */
+export function checkChoices(
+  { choices, restoredAt }: World,
+  userId: string,
+  answers: Answers,
+  add: (kind: ViolationKind, what: string) => void,
+): void {
+  const theirs = choices.filter((choice) => choice.userId === userId && choice.end !== 'fail')
+  for (const { chosen, other, isOtherKept, end } of theirs) {
+    if (isOtherKept === false) add('lost', `${chosen} was chosen over ${other}, which no history has`)
+    const isChosenElsewhere = theirs.some((choice) => choice.chosen === other)
+    const isAskedAgain = restoredAt.length > 0 && isOffered(chosen, answers)
+    if (end === 'ok' && answers.standing.has(other) && !isChosenElsewhere && !isAskedAgain)
+      add('taken-back', `${chosen} was chosen over ${other}, which is there again`)
+  }
+}
