@@ -142,4 +142,60 @@ export const IN_THE_DRAFTS: readonly Mutant[] = [
       },
     ],
   },
+  {
+    name: 'waiting-words-deleted',
+    what: 'Messages that wait for a refused profile go with it when the person continues its draft as an edit.',
+    caughtBy: 'simulation',
+    seenWith: 98_810_303,
+    shows: ['lost'],
+    patches: [
+      {
+        file: 'src/offline/outbox/stale-drafts.ts',
+        find: 'return needsProfile === true',
+        replace: 'return needsProfile !== needsProfile',
+      },
+    ],
+  },
+  {
+    name: 'equal-answers-as-own-write',
+    what: 'Answers that the server once had count as a write of the device that sends equal ones.',
+    caughtBy: 'simulation',
+    seenWith: 98_911_036,
+    shows: ['lost', 'taken-back'],
+    patches: [
+      {
+        file: 'src/offline/drafts/draft-bases.ts',
+        find: 'const since = view.writes.slice(base.revision - view.revision)',
+        replace: 'const since = view.writes',
+      },
+    ],
+  },
+  {
+    name: 'next-draft-sent-without-end',
+    what: 'A draft that begins while the submission of another one waits is sent again and again.',
+    caughtBy: 'simulation',
+    seenWith: 98_913_663,
+    shows: ['stuck'],
+    patches: [
+      {
+        file: 'src/offline/drafts/mirror-store.ts',
+        find: 'refused: own.revision, full: true',
+        replace: 'refused: 0, full: true',
+      },
+    ],
+  },
+  {
+    name: 'earlier-clash-replaced',
+    what: 'A later clash of an answer takes the place of one that the person has not decided.',
+    caughtBy: 'simulation',
+    seenWith: 98_911_036,
+    shows: ['lost'],
+    patches: [
+      {
+        file: 'src/offline/drafts/draft-rows.ts',
+        find: 'one.field === other.field && sameJson(one.theirs, other.theirs)',
+        replace: 'one.field === other.field',
+      },
+    ],
+  },
 ]

@@ -99,12 +99,15 @@ function checkWrites(
   )
   const isSeen = (text: string | null) => happened.some(({ seen }) => seen === text)
   // A restored server does not tell who had seen which words, so a device offers those that it does not
-  // know, or the last ones that were written over them.
+  // know, or the last ones that were written over them. Over words that the person chose, later ones are kept.
   const offered = new Set(devices.flatMap((device) => device.offered))
+  const isChosen = world.choices.some(
+    ({ userId: by, chosen, end }) => by === userId && chosen === server && end !== 'fail',
+  )
+  const isLeftToPerson = (text: string) =>
+    (world.restoredAt.length > 0 && isOffered(text, { offered, writes })) || (isChosen && isSomewhere(text))
   const later = acknowledged.filter(({ seen, text }) => seen === server && !over.has(text))
-  const isLeftToPerson =
-    world.restoredAt.length > 0 && later.every(({ text }) => isOffered(text, { offered, writes }))
-  if (later.length > 0 && !isLeftToPerson && !isLateAfterRestore(world, writes, server))
+  if (!later.every(({ text }) => isLeftToPerson(text)) && !isLateAfterRestore(world, writes, server))
     add('inverted', `${server} won over words of somebody who had seen it`)
   for (const { text } of acknowledged) {
     if (!isSomewhere(text) && !isSeen(text) && !over.has(text))
@@ -118,13 +121,7 @@ function checkWrites(
  */
 function isLateAfterRestore(world: World, writes: readonly Overwrite[], text: string | null): boolean {
   const written = writes.find((write) => write.text === text)
-  return (
-    written?.isClockRight === false &&
-    world.network.lateCopies.some(
-      ({ body, sentAt, arrivedAt }) =>
-        body.includes(written.text) && world.restoredAt.some((at) => sentAt < at && at < arrivedAt),
-    )
-  )
+  return written?.isClockRight === false && world.isLateAfterRestore(written.text)
 }
 
 /** Among writes with right clocks, the last one must win. */

@@ -15,6 +15,8 @@ interface Found {
   history: History
   effects: Map<string, Effect[]>
   lostInRestore: ReadonlySet<string>
+  /** Whether a copy of a request arrived after a restore, and counts as new there: a known gap. */
+  isLate: (token: string) => boolean
   /** Outbox rows by token. */
   rows: Map<string, Op[]>
 }
@@ -47,7 +49,8 @@ export async function check(world: World, stuck: readonly string[]): Promise<Che
     }
   }
   const { history, lostInRestore } = world
-  const found = { history, effects, rows, lostInRestore }
+  const isLate = (token: string) => world.isLateAfterRestore(token)
+  const found = { history, effects, rows, lostInRestore, isLate }
   const counts = noCounts()
   for (const text of world.history.texts.values()) {
     checkText(text, found, add)
@@ -85,7 +88,11 @@ function textsOfSameOp(text: TrackedText, history: History): TrackedText[] {
   )
 }
 
-function checkText(text: TrackedText, { history, effects, rows, lostInRestore }: Found, add: Add): void {
+function checkText(
+  text: TrackedText,
+  { history, effects, rows, lostInRestore, isLate }: Found,
+  add: Add,
+): void {
   const { token } = text
   const itsEffects = effects.get(token) ?? []
   const ops = rows.get(token) ?? []
@@ -107,7 +114,8 @@ function checkText(text: TrackedText, { history, effects, rows, lostInRestore }:
   // A copy of a request can arrive after the restore that lost the text.
   if (wasWithdrawn && !text.mayHaveArrived && !lostInRestore.has(token))
     add('contradicted', `${token} was ${text.withdrawn}, but is on the server`)
-  if (ops.length > 0 && ops.every((op) => op.state === 'rejected' || op.state === 'cancelled'))
+  const isRefused = ops.length > 0 && ops.every((op) => op.state === 'rejected' || op.state === 'cancelled')
+  if (isRefused && !isLate(token))
     add('contradicted', `${token} is ${ops.map((op) => op.state).join(', ')}, but on the server`)
 }
 

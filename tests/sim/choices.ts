@@ -19,14 +19,14 @@ export interface Choice {
   end: ActionResult
 }
 
-/** Chooses one of the two answers of the first clash on the device. */
+/** Chooses one of the two answers of the newest clash of a draft on the device. */
 export async function chooseAnswer(world: World, tab: Tab, keep: 'mine' | 'theirs'): Promise<void> {
   const { store, userId } = tab
   const rows = await tab.life.attempt(() => allDrafts(store)).catch(() => [])
   const row = rows.find(
     ({ sealedBy, closedAs, clashes }) => sealedBy === null && closedAs === null && clashes.length > 0,
   )
-  const [clash] = row?.clashes ?? []
+  const clash = row?.clashes.at(-1)
   if (!row || !clash) return
   const { draftId } = row
   const { field } = clash

@@ -105,6 +105,14 @@ export class World {
     this.seenOnScreens.push({ kind, what })
   }
 
+  /** Whether a copy of a request with these words arrived after a restore that followed its sending. */
+  isLateAfterRestore(words: string): boolean {
+    return this.network.lateCopies.some(
+      ({ body, sentAt, arrivedAt }) =>
+        body.includes(words) && this.restoredAt.some((at) => sentAt < at && at < arrivedAt),
+    )
+  }
+
   nextToken(): string {
     this.#tokens++
     return `w${this.#tokens}`

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { DRAFT_MIRROR_DELAY_MS } from '../../src/domain/core/limits.ts'
+import { CLASHES_PER_FIELD_MAX, DRAFT_MIRROR_DELAY_MS } from '../../src/domain/core/limits.ts'
 import { emptySeekerDraft } from '../../src/domain/seeker/seeker.ts'
-import { draftsOnServer, openTwoPhones } from './mirror-phone.ts'
+import { draftsOnServer, openTwoPhones, openTwoPhonesInClash } from './mirror-phone.ts'
 import { shortOrFull } from '../support/full-figures.ts'
 import {
   currentDraft,
@@ -46,6 +46,54 @@ describe('one draft on two devices', () => {
     await two.sync()
     await one.sync()
     expect(await one.fields()).toEqual({ budget: 1800 })
+  })
+
+  test('[M2] a later clash of an answer leaves the earlier one to be decided too', async () => {
+    const { one, two, draftId } = await openTwoPhonesInClash()
+    for (const phone of [two, one]) await phone.sync()
+    await one.saveAnswers({ budget: 2500 })
+    await one.sync()
+    await two.saveAnswers({ budget: 2600 })
+    await two.sync()
+    const now = () => currentDraft(two.store, 'seeker')
+    const clashOf = (theirs: number) => ({ field: 'budget', theirs })
+    expect(await now()).toMatchObject({ fields: { budget: 2600 }, clashes: [clashOf(1600), clashOf(2500)] })
+    await resolveClash(two.store, draftId, 'budget', 'theirs')
+    expect(await now()).toMatchObject({ fields: { budget: 2500 }, clashes: [clashOf(1600)] })
+    await resolveClash(two.store, draftId, 'budget', 'mine')
+    expect(await now()).toMatchObject({ fields: { budget: 2500 }, clashes: [] })
+  })
+
+  test('[M2] keeps the last answers that clash, and offers none twice', async () => {
+    const { one, two, draftId } = await openTwoPhonesInClash()
+    for (const phone of [two, one]) await phone.sync()
+    for (let budget = 3000; budget < 3000 + 2 * CLASHES_PER_FIELD_MAX; budget += 2) {
+      await one.saveAnswers({ budget })
+      await one.sync()
+      await two.saveAnswers({ budget: budget + 1 })
+      await two.sync()
+      await one.sync()
+    }
+    const offered = async () => (await currentDraft(two.store, 'seeker'))?.clashes.map(({ theirs }) => theirs)
+    expect(await offered()).toEqual([3000, 3002, 3004, 3006, 3008])
+    await two.saveAnswers({ budget: 3006 })
+    await resolveClash(two.store, draftId, 'budget', 'mine')
+    expect(await offered()).toEqual([3000, 3002, 3004])
+  })
+
+  test('[M2] an answer that the person chose again clashes with one that the other device has sent meanwhile', async () => {
+    const { one, two, draftId } = await openTwoPhonesInClash()
+    for (const phone of [two, one]) await phone.sync()
+    await one.saveAnswers({ budget: 2500 })
+    await one.sync()
+    // The server once had these answers, from the other device.
+    await resolveClash(two.store, draftId, 'budget', 'theirs')
+    two.mirror.changed()
+    await two.wait(DRAFT_MIRROR_DELAY_MS)
+    expect(await currentDraft(two.store, 'seeker')).toMatchObject({
+      fields: { budget: 1600 },
+      clashes: [{ field: 'budget', theirs: 2500 }],
+    })
   })
 
   test('two devices that each began the profile offline get one draft with the answers of both', async () => {

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { newOpId, type Person } from '../support/api-client.ts'
+import { newOpId, register, type Person } from '../support/api-client.ts'
 import { seekerPayload } from '../support/api-samples.ts'
-import { openTwoPhones, openTwoPhonesInClash, openTwoPhonesWith, Phone } from './mirror-phone.ts'
+import {
+  draftsOnServer,
+  openTwoPhones,
+  openTwoPhonesInClash,
+  openTwoPhonesWith,
+  Phone,
+  server,
+} from './mirror-phone.ts'
 import { DRAFT_MIRROR_DELAY_MS, DRAFT_REVISIONS_MAX } from '../../src/domain/core/limits.ts'
 import { baseOf } from '../../src/offline/drafts/draft-bases.ts'
 import {
@@ -15,6 +22,7 @@ import {
 import { continueAsEdit } from '../../src/offline/outbox/stale-drafts.ts'
 import type { RevisionRow } from '../../src/offline/db/rows.ts'
 import { enqueue } from '../../src/offline/outbox/enqueue.ts'
+import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
 import { cancelOp } from '../../src/offline/outbox/outbox.ts'
 
 describe('a draft that is submitted', () => {
@@ -179,6 +187,20 @@ describe('a draft that is submitted', () => {
     ])
   })
 
+  test('does not keep the next draft asking the server while its submission waits', async () => {
+    const { one, draft } = await openTwoPhonesWith({ location: 'sd' })
+    await enqueue(one.store, { kind: 'profile.update', payload: seekerPayload(), draft: refOf(draft) })
+    const next = await one.saveAnswers({ location: 'oc' })
+    expect(next.draftId).not.toBe(draft.draftId)
+    one.requests = []
+    for (let pulls = 0; pulls < 3; pulls++) await one.sync()
+    expect(one.requests.filter((request) => request.startsWith('PUT'))).toHaveLength(1)
+    await one.deliver()
+    await one.sync()
+    const open = (await draftsOnServer(one.person)).filter(({ closedAs }) => closedAs === null)
+    expect(open).toMatchObject([{ draftId: next.draftId, fields: { location: 'oc' } }])
+  })
+
   test('takes its earlier versions along when it becomes an edit', async () => {
     const { two, draftId } = await writtenAfterSubmission()
     await two.sync()
@@ -186,6 +208,28 @@ describe('a draft that is submitted', () => {
     const history = await draftHistory(two.store, edit.draftId)
     expect(budgetsOf(history)).toEqual([2300, 2200, undefined])
     expect(history[0]?.revision).toBe(edit.revision)
+  })
+
+  test('[I2] lets the messages go that waited for its submission, when it becomes an edit', async () => {
+    const { one, two, draft, draftId } = await openTwoPhonesWith({ location: 'sd' })
+    const ben = await register(await server())
+    await enqueue(two.store, { kind: 'profile.update', payload: seekerPayload(), draft: refOf(draft) })
+    const payload = { recipientId: ben.id, content: 'Is it free?' }
+    await enqueue(two.store, { kind: 'message.send', payload })
+    await submit(one.person, draftId)
+    await two.deliver()
+    await two.saveAnswers({ budget: 2200 })
+    await two.sync()
+    expect(await listOpenOps(two.store)).toMatchObject([
+      { kind: 'profile.update', lastError: { code: 'draft_closed' } },
+      { kind: 'message.send', state: 'needs-review' },
+    ])
+    await continueAsEdit(two.store, draftId)
+    expect(await listOpenOps(two.store)).toMatchObject([{ payload, state: 'ready', dependsOn: [] }])
+    await two.deliver()
+    expect(await listOpenOps(two.store)).toEqual([])
+    const { messages } = (await ben.call('conversation', { params: { userId: one.person.id } })).body
+    expect(messages).toMatchObject([{ content: payload.content }])
   })
 
   test('keeps its earlier versions for as long as the person has not decided', async () => {

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { createClient } from '../../src/app/data/api-client/client.ts'
 import { createTransport } from '../../src/app/data/api-client/transport.ts'
 import { api } from '../../src/contract/api.ts'
-import { editDraftKind } from '../../src/contract/drafts.ts'
+import { editDraftKind, type DraftKind } from '../../src/contract/drafts.ts'
 import { DELIVERY_CHECK_EVERY_MS } from '../../src/domain/core/limits.ts'
 import { localPhotoUrl } from '../../src/domain/core/photo-urls.ts'
 import { beginEdit, formOfListing } from '../../src/domain/listings/listing-edit.ts'
 import { readListingForm } from '../../src/domain/listings/listing-form.ts'
 import { toListingPayload } from '../../src/domain/listings/listing-payload.ts'
+import { toSeekerPayload } from '../../src/domain/seeker/seeker-payload.ts'
 import { closeAccount } from '../../src/offline/account/open-account.ts'
 import type { Account } from '../../src/offline/db/account.ts'
 import { allDrafts, saveDraft } from '../../src/offline/drafts/draft-rows.ts'
@@ -15,7 +16,7 @@ import { rebaseEdit } from '../../src/offline/drafts/edit-drafts.ts'
 import { createEngineStore } from '../../src/offline/engine-store.ts'
 import { readThread } from '../../src/offline/messages.ts'
 import { createDeliveryStore } from '../../src/offline/outbox/delivery-store.ts'
-import { enqueue, enqueueAll } from '../../src/offline/outbox/enqueue.ts'
+import { enqueue, enqueueAll, type EnqueueInput } from '../../src/offline/outbox/enqueue.ts'
 import { listOpenOps } from '../../src/offline/outbox/op-rows.ts'
 import { cancelOp, deleteOp, editOp, retryOp, timelineOps } from '../../src/offline/outbox/outbox.ts'
 import { continueRefused } from '../../src/offline/outbox/stale-drafts.ts'
@@ -30,7 +31,10 @@ import { createHomeowner, picture } from '../support/api-users.ts'
 import { openOnFreshDisk } from '../support/disk.ts'
 import { newId } from '../support/fresh-id.ts'
 import { fullListingForm } from '../support/listing-form.ts'
+import { seekerAnswers } from '../support/people.ts'
 import { noLock } from './fixture.ts'
+
+type Submission = Extract<EnqueueInput, { kind: 'listing.update' | 'profile.update' }>
 
 let server: TestApp
 let ben: Person
@@ -348,6 +352,64 @@ describe('a submission that the server lost, and whose draft another device has 
     await editOp(store, op.opId, payload)
     await engine.flush()
     expect([await name(), await listOpenOps(store)]).toEqual(['Tablet', []])
+  })
+})
+
+describe('a submission that the server lost and has a later change of', () => {
+  /** Submits a draft and then a later change, and deletes the submission after the server has lost it. */
+  async function deleteLost(
+    owner: Person,
+    [submission, later]: [Submission, Submission],
+    kind: DraftKind,
+    fields: object,
+  ) {
+    const { store, engine, sync } = await openDevice(owner)
+    const { draftId, revision } = await saveDraft(store, kind, { fields: { ...fields }, step: 4 })
+    const op = await enqueue(store, { ...submission, draft: { kind, draftId, revision } })
+    await engine.flush()
+    await enqueue(store, later)
+    await engine.flush()
+    expect(await allDrafts(store)).toEqual([])
+    await forget(owner, [op.opId], [])
+    await sync()
+    expect(await listOpenOps(store)).toMatchObject([{ opId: op.opId, state: 'needs-review' }])
+    await deleteOp(store, op.opId)
+    expect(await listOpenOps(store)).toEqual([])
+    return allDrafts(store)
+  }
+
+  test('[I2] returns to the form of the profile when the person deletes it', async () => {
+    const person = await register(server)
+    await person.call('updateProfile', { body: { userType: 'seeker' } })
+    const fields = seekerAnswers()
+    const submission: Submission = { kind: 'profile.update', payload: toSeekerPayload(fields, TODAY) }
+    const later: Submission = { kind: 'profile.update', payload: { firstName: 'Ann' } }
+    const drafts = await deleteLost(person, [submission, later], 'seeker', fields)
+    expect(drafts).toMatchObject([{ kind: 'seeker', fields, sealedBy: null }])
+  })
+
+  test('[I2] returns to the form of a listing when the person deletes it', async () => {
+    const owner = await createHomeowner(server)
+    const { body: view } = await owner.call('createListing', {
+      body: toListingPayload(readListingForm({ ...fullListingForm(), address: `${newId()} Street` }), TODAY),
+    })
+    const fields = { ...beginEdit(view), title: 'From the tablet' }
+    const { base: _base, baseRevision, ...form } = fields
+    const kind = editDraftKind(view._id)
+    const edit = (revision: number, title: string): Submission => ({
+      kind: 'listing.update',
+      payload: {
+        listingId: view._id,
+        revision,
+        listing: toListingPayload(readListingForm({ ...form, title }), TODAY),
+      },
+    })
+    const edits: [Submission, Submission] = [
+      edit(baseRevision, 'From the tablet'),
+      edit(baseRevision + 1, 'Later'),
+    ]
+    const drafts = await deleteLost(owner, edits, kind, fields)
+    expect(drafts).toMatchObject([{ kind, fields: { title: 'From the tablet', baseRevision: 0 } }])
   })
 })
 

@@ -128,6 +128,8 @@ export const HOW_IT_WORKS_FADE_MS = 500
 /** The largest revision that the database can count up. */
 export const REVISION_MAX = 2 ** 31 - 2
 export const DRAFT_REVISIONS_MAX = 20
+/** Answers of other devices that a person can choose in place of one of a draft; earlier ones are in its history. */
+export const CLASHES_PER_FIELD_MAX = 5
 /** Unfinished new listings of one account. */
 export const DRAFTS_MAX = 20
 /** Unfinished edits of listings of one account. */

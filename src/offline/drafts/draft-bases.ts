@@ -114,11 +114,14 @@ export async function restoredBase(account: Account, row: DraftRow, view: DraftV
 
 /**
  * The base of a merge with a version that follows the base: the last write of this device that the version
- * follows too, also when its response was lost and another device has changed the draft since.
+ * follows too, also when its response was lost and another device has changed the draft since. Equal answers from
+ * before the base are no write of this device.
  */
 export function followedBase(base: DraftBaseRow | undefined, view: DraftView): DraftBaseRow | undefined {
-  const known = base?.sent.findLast((fields) => view.writes.includes(draftDigest(fields)))
-  return base && known ? { ...base, fields: known } : base
+  if (!base || view.revision <= base.revision) return base
+  const since = view.writes.slice(base.revision - view.revision)
+  const known = base.sent.findLast((fields) => since.includes(draftDigest(fields)))
+  return known ? { ...base, fields: known } : base
 }
 
 /** The fields of the base, with those answers of the server's version that this device sent. */

@@ -1,7 +1,7 @@
-import type { Clash, Fields } from '../../sync/merge.ts'
+import { sameJson, type Clash, type Fields } from '../../sync/merge.ts'
 import { mergeTexts, type TextRule } from '../../sync/merge-text.ts'
 import { hasOneOpenDraft, type DraftKind } from '../../contract/drafts.ts'
-import { DRAFT_REVISIONS_MAX } from '../../domain/core/limits.ts'
+import { CLASHES_PER_FIELD_MAX, DRAFT_REVISIONS_MAX } from '../../domain/core/limits.ts'
 import { query, type Account } from '../db/account.ts'
 import { DraftChangedError, DraftSealedError } from '../db/storage-errors.ts'
 import { withUploadedPhotos } from '../photos/photo-files.ts'
@@ -194,18 +194,30 @@ export async function addRevision(
     .delete()
 }
 
-/** The clashes of a draft after a merge at `at` (Unix milliseconds): a new clash replaces one of its field. */
+/**
+ * The clashes of a draft after a merge at `at` (Unix milliseconds), the newest last. A field can have several, of which
+ * the newest is decided first.
+ */
 export function withClashes(
   { clashes }: Pick<DraftRow, 'clashes'>,
   found: readonly Clash[],
   at: number,
 ): DraftRow['clashes'] {
-  const remaining = clashes.filter((old) => !found.some(({ field }) => field === old.field))
-  return [...remaining, ...found.map((clash) => ({ ...clash, at }))]
+  const isFound = (old: Clash) => found.some((clash) => isSameClash(clash, old))
+  const all = [...clashes.filter((old) => !isFound(old)), ...found.map((clash) => ({ ...clash, at }))]
+  const laterOf = (index: number) => all.slice(index + 1).filter(({ field }) => field === all[index]?.field)
+  return all.filter((_, index) => laterOf(index).length < CLASHES_PER_FIELD_MAX)
 }
 
+const isSameClash = (one: Clash, other: Clash) =>
+  one.field === other.field && sameJson(one.theirs, other.theirs)
+
+/** The clash of each field that the person decides first. */
+export const nextClashes = ({ clashes }: Pick<DraftRow, 'clashes'>): DraftRow['clashes'] =>
+  clashes.filter((clash) => clashes.findLast(({ field }) => field === clash.field) === clash)
+
 /**
- * Stores the person's choice for an answer that two devices changed differently.
+ * Stores the person's choice for an answer that two devices changed differently, in the newest clash of the field.
  * @throws DraftSealedError, DraftChangedError.
  */
 export function resolveClash(
@@ -217,9 +229,10 @@ export function resolveClash(
   const { db } = account
   return account.write([db.drafts, db.draftRevisions], async () => {
     const row = await requireOpenDraft(account, draftId)
-    const clash = row.clashes.find((each) => each.field === field)
-    const clashes = row.clashes.filter((each) => each.field !== field)
+    const clash = row.clashes.findLast((each) => each.field === field)
     const fields = clash && keep === 'theirs' ? { ...row.fields, [field]: clash.theirs } : row.fields
+    const isOpen = (each: Clash) => each !== clash && !isSameClash(each, { field, theirs: fields[field] })
+    const clashes = row.clashes.filter(isOpen)
     return putRevision(account, { ...row, fields, clashes })
   })
 }

@@ -145,8 +145,11 @@ export function createMirrorStore(account: Account): MirrorStore {
 }
 
 /** Whether the server would take a draft now that it refused as one too many, as far as this device knows. */
-const hasRoom = async (account: Account, { kind }: DraftRow) =>
-  kind === 'listing' && (await countOpenDrafts(account, kind)) <= DRAFTS_MAX
+async function hasRoom(account: Account, { kind }: DraftRow): Promise<boolean> {
+  if (hasOneOpenDraft(kind))
+    return !(await allDrafts(account)).some((row) => row.kind === kind && row.sealedBy !== null)
+  return kind === 'listing' && (await countOpenDrafts(account, kind)) <= DRAFTS_MAX
+}
 
 /**
  * The draft for the server, without local photos: other devices cannot show them before they are uploaded.
@@ -255,13 +258,18 @@ async function moveTo(account: Account, own: DraftRow, draftId: string): Promise
 
 /**
  * Merges a draft that the server refused into the one that the server has, if this device has both. That is so when the
- * refused one was submitted or stale while the other one arrived.
+ * refused one was submitted or stale while the other one arrived. While the other one waits for the response to its
+ * submission, the refused one is one too many.
  */
 async function joinInto(account: Account, draftId: string, view: DraftView): Promise<void> {
   const { db } = account
   const own = parseRow(db, 'drafts', await db.drafts.get(draftId))
   const other = parseRow(db, 'drafts', await db.drafts.get(view.draftId))
-  if (!own || !other || own.sealedBy !== null || other.sealedBy !== null) return
+  if (!own || !other || own.sealedBy !== null) return
+  if (other.sealedBy !== null) {
+    const base = (await baseOf(account, draftId)) ?? newBase({ kind: own.kind, draftId })
+    return void (await db.draftBases.put({ ...base, refused: own.revision, full: true }))
+  }
   const began = await beginningOf(account, own)
   const moved = await moveTo(account, own, view.draftId)
   const { fields, clashes } = mergeFields(began, moved.fields, other.fields)

@@ -20,6 +20,7 @@ import { editKey, takeText, type TakenText } from '../drafts/unsent-texts.ts'
 import { enqueueAll, laneOf, parentRefusedError, parsePayload, type EnqueueInput } from './enqueue.ts'
 import { OpStateError } from '../db/storage-errors.ts'
 import { restoreUploads } from './discarded-drafts.ts'
+import { returnDraft } from './returned-drafts.ts'
 import { outboxCounts, readOpCounts } from './op-counts.ts'
 import {
   childrenOf,
@@ -186,7 +187,7 @@ export function cancelOp(account: Account, opId: string): Promise<void> {
 export async function cancelAndUndo(account: Account, op: Op): Promise<void> {
   const cancelled = withEvent({ ...op, state: 'cancelled' }, { at: account.now(), what: 'cancelled' })
   await putOp(account, cancelled)
-  if (op.draft) await unsealDraft(account, op.draft.draftId, op.opId, null)
+  await returnDraft(account, op)
   if (op.kind === 'draft.discard') await restoreUploads(account, op)
   if (op.kind === 'photo.profile.delete') await restoreProfilePicture(account, op)
   if (op.kind === 'photo.listing.delete') await restoreListingPhoto(account, op)
@@ -322,7 +323,7 @@ export function deleteOp(account: Account, opId: string): Promise<void> {
     await account.db.ops.delete(op.seq)
     await account.db.composers.delete(editKey(opId))
     if (!isOpen(op)) return
-    if (op.draft) await unsealDraft(account, op.draft.draftId, opId, null)
+    await returnDraft(account, op)
     if (op.kind === 'draft.discard') await restoreUploads(account, op)
     await returnChildrenForReview(account, op)
     if (sendsPicked(op.kind)) await discardPhotos(account, op)

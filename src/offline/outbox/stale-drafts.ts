@@ -1,12 +1,14 @@
 import { editDraftKind, isDiscarded, type ClosedAs } from '../../contract/drafts.ts'
-import type { ListingPayload } from '../../domain/listings/listing-payload.ts'
-import { needsPerson } from '../../sync/transitions.ts'
+import type { OpKindShape } from '../../contract/op-kind.ts'
+import { opKinds } from '../../contract/ops.ts'
+import { needsPerson, waitingState } from '../../sync/transitions.ts'
 import type { Op } from '../../sync/types.ts'
 import type { Account } from '../db/account.ts'
 import { baseOf, newBase } from '../drafts/draft-bases.ts'
-import { draftAgain, moveDraft, putRevision, removeDraft, type DraftRef } from '../drafts/draft-rows.ts'
+import { moveDraft, putRevision, removeDraft } from '../drafts/draft-rows.ts'
 import { DraftChangedError, OpStateError } from '../db/storage-errors.ts'
-import { childrenOf, getOp, openOpsOfDraft } from './op-rows.ts'
+import { childrenOf, getOp, openOpsOfDraft, openParents, putOp } from './op-rows.ts'
+import { restoreDraft } from './returned-drafts.ts'
 import { parseRow } from '../db/quarantine.ts'
 import type { DraftRow } from '../db/rows.ts'
 
@@ -55,31 +57,32 @@ const isRefusedAsClosed = (op: Op) => op.lastError?.closedAs !== undefined && ne
 
 /**
  * Deletes the refused submission of a draft that another device submitted first, with the operations that
- * depend on it: the other device's submission has made them unnecessary.
+ * are a part of it: the other device's submission has made them unnecessary. Those that waited for a complete
+ * profile, such as messages, are sent: the other device has completed it.
  */
 async function removeRefusedSubmission(account: Account, draftId: string): Promise<void> {
   for (const op of (await openOpsOfDraft(account, draftId)).filter(isRefusedAsClosed)) {
     for (const child of await childrenOf(account, [op.opId]))
-      if (child.lease === null) await account.db.ops.delete(child.seq)
+      if (waitsForProfile(child)) await freeFrom(account, op, child)
+      else if (child.lease === null) await account.db.ops.delete(child.seq)
     await account.db.ops.delete(op.seq)
   }
 }
 
-/**
- * Stores the draft of a listing again from the form that its submission carries: the draft went when the server
- * accepted it, and the server was restored since.
- */
-async function bringDraftBack(
-  account: Account,
-  { kind, draftId }: DraftRef,
-  payload: unknown,
-): Promise<void> {
-  const { listing, form = listing?.form } = payload as Partial<ListingPayload & { listing: ListingPayload }>
-  if (!form) return
-  const row = await draftAgain(account, kind, draftId)
-  // An edit of revision 0 is merged with the listing when it is opened.
-  const unmerged = kind === 'listing' ? {} : { base: {}, baseRevision: 0 }
-  await putRevision(account, { ...row, fields: { ...form, ...unmerged } })
+function waitsForProfile({ kind }: Op): boolean {
+  const { needsProfile }: OpKindShape = opKinds[kind]
+  return needsProfile === true
+}
+
+/** Lets an operation be sent without the one that it depends on; one that was refused for itself stays refused. */
+async function freeFrom(account: Account, { opId }: Op, child: Op): Promise<void> {
+  const dependsOn = child.dependsOn.filter((id) => id !== opId)
+  const freed = { ...child, dependsOn }
+  const hasWaited = child.state === 'waiting-for-parent' || child.lastError?.code === 'skipped'
+  if (!hasWaited) return putOp(account, freed)
+  const isWaiting = (await openParents(account, dependsOn)).length > 0
+  const state = isWaiting ? 'waiting-for-parent' : waitingState(child)
+  await putOp(account, { ...freed, state, lastError: null })
 }
 
 /**
@@ -93,7 +96,7 @@ export function continueRefused(account: Account, opId: string): Promise<DraftRo
     if (!op) throw new OpStateError('unknown')
     const { draft, lastError } = op
     if (!draft || !isRefusedAsClosed(op)) throw new OpStateError('not-possible')
-    if (!(await account.db.drafts.get(draft.draftId))) await bringDraftBack(account, draft, op.payload)
+    if (!(await account.db.drafts.get(draft.draftId))) await restoreDraft(account, op, draft.draftId)
     return continueAsEdit(account, draft.draftId, lastError?.closedAs)
   })
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { useAccount } from '../../data/account-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -24,9 +24,10 @@ export function showClash(): void {
 export function ClashNotice({ row, describeAnswers }: { row: DraftRow; describeAnswers: DescribeAnswers }) {
   const account = useAccount()
   const [problem, setProblem] = useState<string | null>(null)
-  const decide = (field: string, keep: 'mine' | 'theirs') => {
-    if (!account) return
-    resolveClash(account, row.draftId, field, keep).catch((error: unknown) => {
+  const decide = ({ detail }: MouseEvent, field: string, keep: 'mine' | 'theirs') => {
+    // The second click of a double click would decide an earlier clash of the field, which takes this one's place.
+    if (!account || detail > 1) return undefined
+    return resolveClash(account, row.draftId, field, keep).catch((error: unknown) => {
       setProblem(error instanceof Error ? error.message : strings.didNotWork)
     })
   }
@@ -49,10 +50,14 @@ export function ClashNotice({ row, describeAnswers }: { row: DraftRow; describeA
             >
               <ClashText {...clash} />
               <div className="flex flex-wrap gap-2">
-                <Button size="sm" variant="secondary" onClick={() => decide(clash.field, 'mine')}>
+                <Button size="sm" variant="secondary" onClick={(event) => decide(event, clash.field, 'mine')}>
                   {strings.keepAnswer(clash.here)}
                 </Button>
-                <Button size="sm" variant="secondary" onClick={() => decide(clash.field, 'theirs')}>
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  onClick={(event) => decide(event, clash.field, 'theirs')}
+                >
                   {strings.takeAnswer(clash.elsewhere)}
                 </Button>
               </div>

@@ -1,4 +1,5 @@
 import type { DraftRow } from '../../../offline/db/rows.ts'
+import { nextClashes } from '../../../offline/drafts/draft-rows.ts'
 import { describeField, type DescribeAnswers } from './draft-labels.ts'
 import * as strings from '../strings/wizard-form.tsx'
 
@@ -12,9 +13,10 @@ interface DescribedClash {
 
 const answerText = (answer: string) => (answer === '' ? strings.unanswered : answer)
 
-/** The clashes of a draft in words. */
-export function describeClashes({ fields, clashes }: DraftRow, describe: DescribeAnswers): DescribedClash[] {
-  return clashes.map(({ field, theirs }) => {
+/** The clashes of a draft that the person decides first, in words. */
+export function describeClashes(row: DraftRow, describe: DescribeAnswers): DescribedClash[] {
+  const { fields } = row
+  return nextClashes(row).map(({ field, theirs }) => {
     const { question, answer } = describeField(describe, fields, field, fields[field])
     const other = describeField(describe, fields, field, theirs)
     return { field, question, here: answerText(answer), elsewhere: answerText(other.answer) }
