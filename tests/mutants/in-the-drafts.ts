@@ -157,20 +157,6 @@ export const IN_THE_DRAFTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'equal-answers-as-own-write',
-    what: 'Answers that the server once had count as a write of the device that sends equal ones.',
-    caughtBy: 'simulation',
-    seenWith: 98_911_036,
-    shows: ['lost', 'taken-back'],
-    patches: [
-      {
-        file: 'src/offline/drafts/draft-bases.ts',
-        find: 'const since = view.writes.slice(base.revision - view.revision)',
-        replace: 'const since = view.writes',
-      },
-    ],
-  },
-  {
     name: 'next-draft-sent-without-end',
     what: 'A draft that begins while the submission of another one waits is sent again and again.',
     caughtBy: 'simulation',

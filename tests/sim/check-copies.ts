@@ -59,8 +59,14 @@ export async function checkCopies(
       checkWrites(world, userId, { writes: drafts, over }, copies, add)
       const standing = new Set(copies.server === null ? [] : [copies.server])
       const offered = new Set(copies.devices.flatMap((device) => device.offered))
+      const kept = new Set(copies.devices.flatMap((device) => device.kept))
       if (!isExcused(world, userId, copies))
-        checkChoices(world, userId, { standing, offered, writes: drafts }, add)
+        checkChoices(
+          world,
+          { userId, kind: 'seeker' },
+          { standing, offered, kept, writes: drafts, isOver: (text) => over.has(text) },
+          add,
+        )
       await checkClashes(world, userId, drafts, add)
     }
   }

@@ -84,9 +84,6 @@ async function checkPerson(world: World, userId: string, add: Add): Promise<void
     if (discard.end === 'ok' && !isWithoutEffect(discard) && server.has(discard.draftId))
       add('lost', `the discard of ${discard.draftId} was acknowledged, and the draft is open`)
 
-  const standing = new Set(server.values())
-  const offered = new Set(devices.flatMap((device) => [...device.offered]))
-  checkChoices(world, userId, { standing, offered, writes: world.listings }, add)
   const acknowledged = world.listings.filter((write) => write.userId === userId && write.end === 'ok')
   const isSomewhere = (text: string) =>
     [...server.values()].includes(text) || devices.some(({ kept }) => kept.has(text))
@@ -98,6 +95,15 @@ async function checkPerson(world: World, userId: string, add: Add): Promise<void
   const against = decidedAgainst(world, userId)
   const isOver = (text: string) =>
     against.has(text) || discards.some((discard) => discard.seen.includes(text) && hadEffect(discard))
+  const standing = new Set(server.values())
+  const offered = new Set(devices.flatMap((device) => [...device.offered]))
+  const kept = new Set(devices.flatMap((device) => [...device.kept]))
+  checkChoices(
+    world,
+    { userId, kind: 'listing' },
+    { standing, offered, kept, writes: world.listings, isOver },
+    add,
+  )
   // A page that died in its write does not know whether the write took effect.
   const happened = world.listings.filter(
     ({ userId: author, text, end }) =>

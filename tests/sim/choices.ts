@@ -1,3 +1,4 @@
+import type { DraftKind } from '../../src/contract/drafts.ts'
 import { allDrafts, draftHistory, resolveClash } from '../../src/offline/drafts/draft-rows.ts'
 import { DRAFT_REVISIONS_MAX } from '../../src/domain/core/limits.ts'
 import { runAction, type ActionResult } from './actions.ts'
@@ -10,7 +11,8 @@ import type { World } from './world.ts'
 /** An answer that a person chose where two devices had changed it differently. */
 export interface Choice {
   userId: string
-  draftId: string
+  /** The kind of the draft. */
+  kind: DraftKind
   chosen: string
   /** The answer that the person decided against. */
   other: string
@@ -28,7 +30,7 @@ export async function chooseAnswer(world: World, tab: Tab, keep: 'mine' | 'their
   )
   const clash = row?.clashes.at(-1)
   if (!row || !clash) return
-  const { draftId } = row
+  const { draftId, kind } = row
   const { field } = clash
   const wordsOf = ({ fields }: { fields: Record<string, unknown> }) => String(fields[field] ?? '')
   const [mine, theirs] = [wordsOf(row), String(clash.theirs)]
@@ -41,7 +43,7 @@ export async function chooseAnswer(world: World, tab: Tab, keep: 'mine' | 'their
   )
   const isWhole = value !== undefined && value.length < DRAFT_REVISIONS_MAX
   const isOtherKept = isWhole ? value.some((version) => wordsOf(version) === other) : null
-  world.choices.push({ userId, draftId, chosen, other, isOtherKept, end })
+  world.choices.push({ userId, kind, chosen, other, isOtherKept, end })
   tellMirrors(tab)
 }
 
@@ -57,8 +59,12 @@ interface Answers {
   standing: ReadonlySet<string>
   /** Those that a device offers in place of the standing ones. */
   offered: ReadonlySet<string>
+  /** Those that a device keeps, also in a history. */
+  kept: ReadonlySet<string>
   /** The person's writes of them. */
   writes: readonly Write[]
+  /** Whether the person submitted or discarded a draft whose device showed or kept the answer, or decided against it. */
+  isOver: (answer: string) => boolean
 }
 
 /** An answer that a person wrote, and the one that the device showed before. */
@@ -72,21 +78,28 @@ export function isOffered(text: string, { offered, writes }: Pick<Answers, 'offe
 
 /**
  * Compares a person's choices with the answers at the end: an answer that the person decided against does not come back
- * by itself, and the history has it. A restored server does not tell other devices what was decided, so that a
- * device may ask again there.
+ * by itself, and the history has it. A chosen answer gives way to a later one only when the person had seen it, or is
+ * offered. After a restore the server has older answers and does not tell other devices what was decided, so that there
+ * a device only has to keep what was chosen.
  */
 export function checkChoices(
   { choices, restoredAt }: World,
-  userId: string,
+  { userId, kind }: Pick<Choice, 'userId' | 'kind'>,
   answers: Answers,
   add: (kind: ViolationKind, what: string) => void,
 ): void {
-  const theirs = choices.filter((choice) => choice.userId === userId && choice.end !== 'fail')
+  const theirs = choices.filter(
+    (choice) => choice.userId === userId && choice.kind === kind && choice.end !== 'fail',
+  )
   for (const { chosen, other, isOtherKept, end } of theirs) {
     if (isOtherKept === false) add('lost', `${chosen} was chosen over ${other}, which no history has`)
     const isChosenElsewhere = theirs.some((choice) => choice.chosen === other)
-    const isAskedAgain = restoredAt.length > 0 && isOffered(chosen, answers)
-    if (end === 'ok' && answers.standing.has(other) && !isChosenElsewhere && !isAskedAgain)
+    if (end !== 'ok' || (restoredAt.length > 0 && answers.kept.has(chosen))) continue
+    if (answers.standing.has(other) && !isChosenElsewhere)
       add('taken-back', `${chosen} was chosen over ${other}, which is there again`)
+    const wasSeen = answers.writes.some(({ seen, end: how }) => seen === chosen && how !== 'fail')
+    const isThere = answers.standing.has(chosen) || isOffered(chosen, answers)
+    if (answers.standing.size > 0 && !isThere && !wasSeen && !answers.isOver(chosen))
+      add('taken-back', `${chosen} was chosen over ${other}, and gave way unasked`)
   }
 }
