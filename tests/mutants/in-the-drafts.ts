@@ -122,7 +122,7 @@ export const IN_THE_DRAFTS: readonly Mutant[] = [
     shows: ['taken-back'],
     patches: [
       {
-        file: 'src/offline/drafts/draft-rows.ts',
+        file: 'src/offline/drafts/clashes.ts',
         find: "const fields = clash && keep === 'theirs'",
         replace: "const fields = clash && keep === 'mine'",
       },

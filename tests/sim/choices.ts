@@ -1,5 +1,6 @@
 import type { DraftKind } from '../../src/contract/drafts.ts'
-import { allDrafts, draftHistory, resolveClash } from '../../src/offline/drafts/draft-rows.ts'
+import { resolveClash } from '../../src/offline/drafts/clashes.ts'
+import { allDrafts, draftHistory } from '../../src/offline/drafts/draft-rows.ts'
 import { DRAFT_REVISIONS_MAX } from '../../src/domain/core/limits.ts'
 import { runAction, type ActionResult } from './actions.ts'
 import { tellMirrors } from './drafts.ts'

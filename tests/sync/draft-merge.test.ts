@@ -3,13 +3,8 @@ import { CLASHES_PER_FIELD_MAX, DRAFT_MIRROR_DELAY_MS } from '../../src/domain/c
 import { emptySeekerDraft } from '../../src/domain/seeker/seeker.ts'
 import { draftsOnServer, openTwoPhones, openTwoPhonesInClash } from './mirror-phone.ts'
 import { shortOrFull } from '../support/full-figures.ts'
-import {
-  currentDraft,
-  draftHistory,
-  resolveClash,
-  saveDraft,
-  allDrafts,
-} from '../../src/offline/drafts/draft-rows.ts'
+import { resolveClash } from '../../src/offline/drafts/clashes.ts'
+import { currentDraft, draftHistory, saveDraft, allDrafts } from '../../src/offline/drafts/draft-rows.ts'
 
 describe('one draft on two devices', () => {
   test('different answers of one draft merge without a conflict', async () => {

@@ -11,11 +11,11 @@ import {
 } from './mirror-phone.ts'
 import { DRAFT_MIRROR_DELAY_MS, DRAFT_REVISIONS_MAX } from '../../src/domain/core/limits.ts'
 import { baseOf } from '../../src/offline/drafts/draft-bases.ts'
+import { resolveClash } from '../../src/offline/drafts/clashes.ts'
 import {
   allDrafts,
   currentDraft,
   draftHistory,
-  resolveClash,
   saveDraft,
   type DraftRef,
 } from '../../src/offline/drafts/draft-rows.ts'

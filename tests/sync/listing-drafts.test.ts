@@ -13,13 +13,8 @@ import { localPhotoUrl } from '../../src/domain/core/photo-urls.ts'
 import { DRAFTS_MAX } from '../../src/domain/core/limits.ts'
 import { DRAFTS_FULL_MESSAGE } from '../../src/domain/listings/listing-drafts.ts'
 import { isOnlyHere } from '../../src/offline/drafts/draft-bases.ts'
-import {
-  saveDraft,
-  allDrafts,
-  currentDraft,
-  draftHistory,
-  resolveClash,
-} from '../../src/offline/drafts/draft-rows.ts'
+import { resolveClash } from '../../src/offline/drafts/clashes.ts'
+import { saveDraft, allDrafts, currentDraft, draftHistory } from '../../src/offline/drafts/draft-rows.ts'
 import { createDraft } from '../../src/offline/drafts/create-draft.ts'
 import { rebaseEdit } from '../../src/offline/drafts/edit-drafts.ts'
 import {

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ClashText, describeClashes } from './clash-text.tsx'
 import type { DescribeAnswers } from './draft-labels.ts'
-import { resolveClash } from '../../../offline/drafts/draft-rows.ts'
+import { resolveClash } from '../../../offline/drafts/clashes.ts'
 import type { DraftRow } from '../../../offline/db/rows.ts'
 import * as strings from '../strings/wizard-form.tsx'
 

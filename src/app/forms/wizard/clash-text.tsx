@@ -1,5 +1,5 @@
 import type { DraftRow } from '../../../offline/db/rows.ts'
-import { nextClashes } from '../../../offline/drafts/draft-rows.ts'
+import { nextClashes } from '../../../offline/drafts/clashes.ts'
 import { describeField, type DescribeAnswers } from './draft-labels.ts'
 import * as strings from '../strings/wizard-form.tsx'
 
