@@ -205,4 +205,42 @@ describe('one draft on two devices', () => {
     await expect.poll(budget).toBe(1000)
     await late.context.close()
   })
+
+  test('two clashes of one answer are decided one after the other, also with a double click', async () => {
+    const eve = await registerBeginner(server.origin, 'Eve', 'WITH_ROOMMATES')
+    const late = await phoneOf(eve)
+    await wizard(late)
+    await choose(late, 'Los Angeles')
+    await expect.poll(async () => (await copies(eve)).length).toBe(1)
+    const other = apiAs(server.origin, eve)
+    /** Both devices change the budget without knowing of each other. */
+    const clashOver = async (here: string, elsewhere: number) => {
+      await late.context.setOffline(true)
+      await late.page.getByRole('button', { name: here }).click()
+      await waitForDraftSaved(late.page)
+      const [copy] = await copies(eve)
+      if (!copy) throw new Error('the draft was not copied')
+      const { draftId, revision: baseRevision, fields, step } = copy
+      await other('PUT', `/drafts/seeker/${draftId}`, {
+        baseRevision,
+        step,
+        fields: { ...fields, budget: elsewhere },
+      })
+      await late.context.setOffline(false)
+    }
+    const budget = async () => (await copies(eve))[0]?.fields['budget']
+    await clashOver('$3,000', 1000)
+    await expect.poll(budget).toBe(3000)
+    await clashOver('$2,000', 4000)
+    await expect.poll(budget).toBe(2000)
+
+    const clash = late.page.locator('[data-clash=budget]')
+    await shoot(late.page, 'second-clash', clash)
+    await clash.getByRole('button', { name: 'Use $3,500 to $4,500 a month' }).dblclick()
+    await clash.getByText('$3,500 to $4,500 a month here, $500 to $1,500 a month elsewhere').waitFor()
+    await clash.getByRole('button', { name: 'Keep $3,500 to $4,500 a month' }).press('Enter')
+    await clash.waitFor({ state: 'detached' })
+    await expect.poll(budget).toBe(4000)
+    await late.context.close()
+  })
 })
