@@ -184,4 +184,32 @@ export const IN_THE_DRAFTS: readonly Mutant[] = [
       },
     ],
   },
+  {
+    name: 'cancelled-discard-hides',
+    what: 'A cancelled discard keeps a draft away from its device when a restored server has it.',
+    caughtBy: 'simulation',
+    seenWith: 99_102_628,
+    shows: ['diverged'],
+    patches: [
+      {
+        file: 'src/offline/drafts/mirror-store.ts',
+        find: "op.state !== 'cancelled' && !(op.kind",
+        replace: '!(op.kind',
+      },
+    ],
+  },
+  {
+    name: 'stale-on-an-open-server',
+    what: 'A stale draft stays stale when a restored server has it open again.',
+    caughtBy: 'simulation',
+    seenWith: 99_001_644,
+    shows: ['diverged'],
+    patches: [
+      {
+        file: 'src/offline/drafts/mirror-store.ts',
+        find: 'view.closedAs === null ? { ...row, closedAs: null } : row',
+        replace: 'row',
+      },
+    ],
+  },
 ]

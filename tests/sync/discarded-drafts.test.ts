@@ -11,7 +11,7 @@ import { cancelOp, deleteOp } from '../../src/offline/outbox/outbox.ts'
 import { continueAsEdit, discardDraft } from '../../src/offline/outbox/stale-drafts.ts'
 import type { Op } from '../../src/sync/types.ts'
 import { newId } from '../support/fresh-id.ts'
-import { draftsOnServer, openTwoOwnerPhones, server, type Phone } from './mirror-phone.ts'
+import { backUp, draftsOnServer, openTwoOwnerPhones, server, type Phone } from './mirror-phone.ts'
 
 const write = (phone: Phone, fields: Record<string, unknown>, draftId?: string) =>
   saveDraft(phone.store, 'listing', { ...(draftId ? { draftId } : {}), fields, step: 2 })
@@ -165,8 +165,13 @@ describe('[M7] a discarded draft', () => {
   })
 
   test('is discarded again after the server was restored, and given back if that is refused', async () => {
-    for (const isChanged of [false, true]) {
+    for (const [isChanged, wasCancelled] of [
+      [false, false],
+      [true, false],
+      [true, true],
+    ]) {
       const { one, two, draftId } = await commonDraft()
+      if (wasCancelled) await cancelOp(one.store, (await discard(one, draftId)).opId)
       const { opId } = await discard(one, draftId)
       await one.deliver()
       // The backup has the draft, and no record of the discard.
@@ -209,6 +214,27 @@ describe('[M7] a discarded draft', () => {
     const [stale] = await allDrafts(two.store)
     expect(stale && isStaleDraft(stale)).toBe(true)
     expect(stale?.fields['title']).toBe('Sent, and lost')
+  })
+
+  test('opens again with what was typed into it since, when a restored server has it', async () => {
+    const { one, two, draftId } = await commonDraft()
+    const restore = await backUp(one.person)
+    await write(two, { title: 'Loft' }, draftId)
+    await two.sync()
+    await one.sync()
+    await discard(one, draftId)
+    await one.deliver()
+    await write(two, { title: 'Typed since' }, draftId)
+    // The second one waits for the pull that follows the response.
+    for (let syncs = 0; syncs < 2; syncs++) await two.sync()
+    expect((await allDrafts(two.store)).map(isStaleDraft)).toEqual([true])
+    await restore()
+    await two.sync()
+    expect(await allDrafts(two.store)).toMatchObject([
+      { draftId, fields: { title: 'Typed since' }, closedAs: null },
+    ])
+    const [there] = await draftsOnServer(two.person)
+    expect(there).toMatchObject({ draftId, fields: { title: 'Typed since' }, closedAs: null })
   })
 
   test('into which another device types before it hears of it stays there as a stale draft', async () => {

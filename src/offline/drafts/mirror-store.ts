@@ -12,6 +12,7 @@ import { DRAFT_SENT_MAX, DRAFTS_MAX } from '../../domain/core/limits.ts'
 import { mergeFields, sameJson, type Fields } from '../../sync/merge.ts'
 import { LEASE_MS, needsPerson } from '../../sync/transitions.ts'
 import type { DraftClosing, MirrorStore, UnmirroredDraft } from '../../sync/mirror.ts'
+import type { Op } from '../../sync/types.ts'
 import type { Account } from '../db/account.ts'
 import {
   ageOf,
@@ -185,7 +186,9 @@ async function receive(account: Account, view: DraftView): Promise<void> {
   if (row && isSubmittedUnseen(view)) await db.draftBases.put(await submittedBase(account, view))
   else if (row) {
     const from = age === 'older' ? await restoredBase(account, row, view) : followedBase(base, view)
-    await mergeInto(account, row, from, view, await lostAnswers(account, base, view))
+    // A restored server has a closed draft open again.
+    const here = view.closedAs === null ? { ...row, closedAs: null } : row
+    await mergeInto(account, here, from, view, await lostAnswers(account, base, view))
   } else if (view.closedAs === null) await addFromServer(account, view)
   if (view.closedAs !== null)
     await closeDraft(account, view.draftId, {
@@ -199,8 +202,10 @@ async function receive(account: Account, view: DraftView): Promise<void> {
 async function addFromServer(account: Account, view: DraftView): Promise<void> {
   const { db } = account
   const ops = await db.ops.where('draft.draftId').equals(view.draftId).toArray()
-  // A refused discard leaves the draft as it is on the server.
-  if (ops.some((op) => op.kind !== 'draft.discard' || !needsPerson(op))) return
+  // A cancelled operation, and a refused discard, leave the draft as it is on the server.
+  const decides = (op: Pick<Op, 'kind' | 'state'>) =>
+    op.state !== 'cancelled' && !(op.kind === 'draft.discard' && needsPerson(op))
+  if (ops.some(decides)) return
   const own = await neverMirrored(account, view.kind)
   if (!own || !hasOneOpenDraft(view.kind)) {
     const row = await putRevision(
