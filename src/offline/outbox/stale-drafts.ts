@@ -62,9 +62,11 @@ const isRefusedAsClosed = (op: Op) => op.lastError?.closedAs !== undefined && ne
  */
 async function removeRefusedSubmission(account: Account, draftId: string): Promise<void> {
   for (const op of (await openOpsOfDraft(account, draftId)).filter(isRefusedAsClosed)) {
-    for (const child of await childrenOf(account, [op.opId]))
+    for (const child of await childrenOf(account, [op.opId])) {
+      if (child.lease !== null) continue
       if (waitsForProfile(child)) await freeFrom(account, op, child)
-      else if (child.lease === null) await account.db.ops.delete(child.seq)
+      else await account.db.ops.delete(child.seq)
+    }
     await account.db.ops.delete(op.seq)
   }
 }
