@@ -63,6 +63,38 @@ test('a long message stays in its column, and the last one is visible', async ()
   }
 })
 
+test('a page that goes offline shows the age of its data and moves nothing', async () => {
+  const { server, browser } = fixture
+  const today = localDay(new Date())
+  const ona = await registerSeeker(server.origin, 'Ona', today)
+  const pau = await registerSeeker(server.origin, 'Pau', today)
+  await apiAs(server.origin, pau)('POST', '/messages', { recipientId: ona.user._id, content: 'Hello!' })
+  const page = await (await browser.newDevice()).newPage()
+  await signIn(page, server.origin, ona)
+  for (const [width, height] of [
+    [360, 740],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const [path, first] of [
+      ['/dashboard', 'h2'],
+      ['/find-roommates', '[role=tablist]'],
+      ['/messages', 'ul'],
+      ['/profile', 'p'],
+      ['/reports', 'h2'],
+    ] as const) {
+      await page.goto(server.origin + path)
+      const content = page.locator(`main ${first}`).first()
+      await content.waitFor()
+      const before = (await content.boundingBox())?.y
+      await page.context().setOffline(true)
+      await page.getByText(/^as of/).waitFor()
+      expect((await content.boundingBox())?.y, `${path}, ${width} px wide`).toBe(before)
+      await page.context().setOffline(false)
+    }
+  }
+})
+
 test('a closed dialog returns the focus to the element that opened it', async () => {
   const { server, browser } = fixture
   const cleo = await registerSeeker(server.origin, 'Cleo', localDay(new Date()))

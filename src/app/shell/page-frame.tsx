@@ -4,8 +4,10 @@ import { Link } from '../ui/link.tsx'
 
 export interface PageFrameProps {
   title: ReactNode
-  /** The introduction below the title: the purpose of the page, or the age of its data. */
+  /** The introduction below the title: the purpose of the page. */
   lede?: ReactNode
+  /** The age of the page's data. It stands in the space below the title, so that it moves nothing when it comes. */
+  asOf?: ReactNode
   back?: { to: string; label: string } | undefined
   /** Links to the neighboring places, above the title. */
   places?: ReactNode
@@ -22,6 +24,7 @@ const WIDTHS = { narrow: 'max-w-[44rem]', normal: 'max-w-[64rem]', wide: '' }
 export function PageFrame({
   title,
   lede,
+  asOf,
   back,
   places,
   actions,
@@ -41,12 +44,13 @@ export function PageFrame({
             {back.label}
           </Link>
         )}
-        <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-8">
+        <div className="relative mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <div className="min-w-0">
             <h1 className="text-3xl">{title}</h1>
             {lede && <div className="prose-line mt-2 text-muted">{lede}</div>}
           </div>
           {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+          {asOf && <div className="absolute top-full left-0 truncate max-w-full pt-0.5">{asOf}</div>}
         </div>
         {children}
       </div>

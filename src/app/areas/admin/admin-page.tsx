@@ -39,7 +39,7 @@ export function AdminPage() {
     <PageFrame
       title={strings.adminDashboard}
       width="wide"
-      lede={!online && asOf !== null ? <AsOf at={asOf} /> : undefined}
+      asOf={!online && asOf !== null ? <AsOf at={asOf} /> : undefined}
       actions={
         <>
           <ButtonLink variant="secondary" to="/admin/queue">

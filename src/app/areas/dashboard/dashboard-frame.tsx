@@ -46,7 +46,7 @@ export function DashboardFrame({
     <PageFrame
       title={strings.hello(user.firstName)}
       width="wide"
-      lede={online ? undefined : <AsOf at={asOf} />}
+      asOf={online ? undefined : <AsOf at={asOf} />}
     >
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
         <div className="grid min-w-0 content-start gap-10">

@@ -77,17 +77,8 @@ function Group({ group, asOf, failure }: GroupProps) {
       title={view.name}
       back={BACK}
       width="wide"
-      lede={
-        <>
-          {strings.summary(view.members.length, view.homes.length)}
-          {asOf !== null && (
-            <>
-              {' '}
-              <AsOf at={asOf} />
-            </>
-          )}
-        </>
-      }
+      lede={strings.summary(view.members.length, view.homes.length)}
+      asOf={asOf !== null && <AsOf at={asOf} />}
       actions={
         <>
           <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => setAdding(true)}>

@@ -41,17 +41,8 @@ export function GroupsPage() {
     <PageFrame
       title={strings.groups}
       places={<PeoplePlaces path="/groups" />}
-      lede={
-        <>
-          {strings.lede}
-          {!online && groups.asOf !== null && (
-            <>
-              {' '}
-              <AsOf at={groups.asOf} />
-            </>
-          )}
-        </>
-      }
+      lede={strings.lede}
+      asOf={!online && groups.asOf !== null && <AsOf at={groups.asOf} />}
     >
       {groups.failure !== null && (
         <Notice tone="info" className="mb-5">

@@ -103,7 +103,7 @@ export function HomeFinderPage() {
           {strings.saved}
         </ButtonLink>
       }
-      lede={results.asOf !== null && <AsOf at={results.asOf} prefix={strings.fromThisDevice} />}
+      asOf={results.asOf !== null && <AsOf at={results.asOf} prefix={strings.fromThisDevice} />}
     >
       <SkipTo id="results">{strings.skipToHomes}</SkipTo>
       <div className="grid gap-x-10 lg:grid-cols-[16rem_minmax(0,1fr)]">

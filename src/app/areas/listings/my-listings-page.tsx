@@ -36,7 +36,7 @@ export function MyListingsPage() {
   return (
     <PageFrame
       title={admin ? strings.allListings : strings.listings}
-      lede={!online && listings.asOf !== null ? <AsOf at={listings.asOf} /> : undefined}
+      asOf={!online && listings.asOf !== null ? <AsOf at={listings.asOf} /> : undefined}
       actions={
         admin ? undefined : <ButtonLink to="/setup/property-listing">{strings.listAnother}</ButtonLink>
       }

@@ -77,13 +77,10 @@ export function PeoplePage() {
       places={<PeoplePlaces path="/find-roommates" />}
       width="wide"
       lede={
-        <>
-          {found?.state === 'searching' && (
-            <p>{strings.lede(comparedText(found, regionName(location)), <ScoreRuleLink />)}</p>
-          )}
-          {!online && people.asOf !== null && <AsOf at={people.asOf} />}
-        </>
+        found?.state === 'searching' &&
+        strings.lede(comparedText(found, regionName(location)), <ScoreRuleLink />)
       }
+      asOf={!online && people.asOf !== null && <AsOf at={people.asOf} />}
     >
       {people.failure !== null && (
         <Notice tone={found ? 'info' : 'error'} className="mb-5">

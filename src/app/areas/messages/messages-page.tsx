@@ -73,12 +73,13 @@ export function MessagesPage() {
     fallback: strings.notLoaded,
   })
   const start = START[startOf(useSignedIn()?.effective)]
-  const age = asOf && !online ? <AsOf at={asOf.at} /> : null
+  const isOpen = personId !== null
+  const age = asOf && !online ? <AsOf at={asOf.at} className={isOpen ? 'max-md:pt-2' : undefined} /> : null
   const problem = failure !== null && online && <Notice tone="error">{failure.message}</Notice>
 
-  if (conversations?.length === 0 && personId === null)
+  if (conversations?.length === 0 && !isOpen)
     return (
-      <PageFrame title={strings.messages} lede={age}>
+      <PageFrame title={strings.messages} asOf={age}>
         {problem}
         <EmptyState
           scene={<SceneInbox />}
@@ -89,7 +90,6 @@ export function MessagesPage() {
         </EmptyState>
       </PageFrame>
     )
-  const isOpen = personId !== null
   return (
     <main
       id="main"
@@ -97,11 +97,18 @@ export function MessagesPage() {
       data-thread={isOpen || undefined}
       className="fills-window chat gutter mx-auto w-full max-w-7xl"
     >
-      <div className={classes('chat-title', isOpen && 'max-md:sr-only')}>
-        <h1 className="text-3xl text-nowrap md:text-2xl">{strings.messages}</h1>
+      <div
+        className={classes(
+          'chat-title flex flex-wrap items-baseline justify-between gap-x-2',
+          isOpen && 'max-md:py-0!',
+        )}
+      >
+        <h1 className={classes('text-3xl text-nowrap md:text-2xl', isOpen && 'max-md:sr-only')}>
+          {strings.messages}
+        </h1>
+        {age}
       </div>
       <div className="chat-notes empty:hidden">
-        {age}
         <ClockNote className="py-1" />
         {problem}
       </div>

@@ -34,7 +34,7 @@ export function ReportsPage() {
     <PageFrame
       title={strings.reportsAndNotices}
       width="narrow"
-      lede={!online && notices.asOf !== null ? <AsOf at={notices.asOf} /> : undefined}
+      asOf={!online && notices.asOf !== null ? <AsOf at={notices.asOf} /> : undefined}
     >
       <div className="grid gap-10">
         <section aria-labelledby="notices">

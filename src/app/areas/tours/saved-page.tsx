@@ -33,14 +33,8 @@ export function SavedPage() {
     <PageFrame
       width="wide"
       title={parts.saved}
-      lede={
-        homes && homes.length > 0 ? (
-          <span className="flex flex-wrap items-center gap-x-4">
-            <StorageSummary homes={homes} />
-            {!online && saved.asOf !== null && <AsOf at={saved.asOf} />}
-          </span>
-        ) : undefined
-      }
+      lede={homes && homes.length > 0 && <StorageSummary homes={homes} />}
+      asOf={homes && homes.length > 0 && !online && saved.asOf !== null && <AsOf at={saved.asOf} />}
     >
       {saved.failure !== null && (
         <Notice tone="info" className="mb-4">

@@ -37,7 +37,7 @@ export function ProfilePage() {
   if (!person) return null
   const { user, effective, asOf } = person
   return (
-    <PageFrame title={strings.yourProfile} width="narrow" lede={online ? undefined : <AsOf at={asOf} />}>
+    <PageFrame title={strings.yourProfile} width="narrow" asOf={online ? undefined : <AsOf at={asOf} />}>
       <div className="grid gap-10">
         <div className="flex items-center gap-5">
           <Avatar name={strings.fullName(user.firstName, user.lastName)} src={picture} size="xl" />
