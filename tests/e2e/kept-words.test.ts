@@ -134,17 +134,22 @@ describe('words that are not sent', () => {
   test('of an edit in the bubble are in the outbox’s edit too; saving keeps the home it is about', async () => {
     const outbox = await device.newPage()
     await outbox.goto(addressOf('/outbox'))
+    const notice = 'You have an unsaved edit.'
+    await outbox.getByText(notice).waitFor()
     await outbox.getByRole('button', { name: 'Edit', exact: true }).click()
     const field = outbox.getByRole('textbox', { name: 'Edit message' })
     await expect.poll(() => field.inputValue()).toBe('Words for the edit of a queued message')
     await outbox.close()
 
+    await page.goto(addressOf(thread()))
+    await page.getByText(notice).waitFor()
     const editing = await boxOn(page, BOXES[1] as Box)
     await editing.fill('As it is now')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     // The words stand in the box before they are saved: a text with them proves nothing while the box is there.
     await editing.waitFor({ state: 'detached' })
     await page.getByText('As it is now', { exact: true }).waitFor()
+    expect(await page.getByText(notice).count()).toBe(0)
     await device.setOffline(false)
     const arrived = () => conversation(fixture.server.origin, hana, ana)
     await expect.poll(async () => (await arrived()).map(({ content }) => content)).toEqual(['As it is now'])

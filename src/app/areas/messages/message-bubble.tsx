@@ -3,6 +3,7 @@ import { lazyPart } from '../../background/pwa/lazy-part.tsx'
 import { useAccount } from '../../data/account-hooks.ts'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { EditMessage } from './parts/edit-message.tsx'
+import { KeptEdit } from './parts/kept-edit.tsx'
 import { MessagePhotos } from './message-photos.tsx'
 import { messagePreview } from '../../../domain/messages/message.ts'
 import { classes } from '../../ui/classes.ts'
@@ -105,6 +106,7 @@ export function MessageBubble({ row: { item, startsRun, endsRun }, writer, isFir
           </span>
         )}
       </div>
+      {pending && !editing && item.editable && <KeptEdit opId={item.opId ?? ''} />}
       {item.error !== null && <p className="text-sm text-bad">{item.error}</p>}
       {problem !== null && (
         <p role="alert" className="text-sm text-bad">

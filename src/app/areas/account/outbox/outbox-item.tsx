@@ -14,6 +14,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { StatusDot } from '../../../ui/status-pill.tsx'
 import { ClaimButton } from '../../listings/parts/claim-button.tsx'
 import { EditMessage } from '../../messages/parts/edit-message.tsx'
+import { KeptEdit } from '../../messages/parts/kept-edit.tsx'
 import {
   claimedHomeOf,
   photoCountOf,
@@ -47,6 +48,7 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
   // It may have arrived: it cannot be changed, and deleting it here does not take it back.
   const unanswered = isUnanswered(op)
   const canChange = isChangeable(op) && !refused
+  const isEditable = isMessage(op.kind) && (canChange || (refused && !unanswered))
   const photoCount = photoCountOf(op)
 
   const applyAsEdit = async () => {
@@ -83,8 +85,9 @@ export function OutboxItem({ op, label }: { op: Op; label: string }) {
           onDone={() => setEditing(false)}
         />
       )}
+      {!editing && isEditable && <KeptEdit opId={op.opId} />}
       <div className="flex flex-wrap gap-2">
-        {!editing && isMessage(op.kind) && (canChange || (refused && !unanswered)) && (
+        {!editing && isEditable && (
           <Button size="sm" variant="secondary" onClick={() => setEditing(true)}>
             {refused ? strings.editAndResend : strings.edit}
           </Button>
