@@ -34,14 +34,18 @@ export async function chooseAnswer(world: World, tab: Tab, keep: 'mine' | 'their
   const { draftId, kind } = row
   const { field } = clash
   const wordsOf = ({ fields }: { fields: Record<string, unknown> }) => String(fields[field] ?? '')
-  const [mine, theirs] = [wordsOf(row), String(clash.theirs)]
-  const [chosen, other] = keep === 'mine' ? [mine, theirs] : [theirs, mine]
-  const { end, value } = await runAction(world, tab, `choose ${chosen} over ${other}`, () =>
+  const theirs = String(clash.theirs)
+  let mine = wordsOf(row)
+  const { end, value } = await runAction(world, tab, `choose ${keep}: ${mine} or ${theirs}`, () =>
     store.write([store.db.drafts, store.db.draftRevisions], async () => {
+      // The page may have stored other words since it showed these.
+      const now = await store.db.drafts.get(draftId)
+      if (now) mine = wordsOf(now)
       await resolveClash(store, draftId, field, keep)
       return draftHistory(store, draftId)
     }),
   )
+  const [chosen, other] = keep === 'mine' ? [mine, theirs] : [theirs, mine]
   const isWhole = value !== undefined && value.length < DRAFT_REVISIONS_MAX
   const isOtherKept = isWhole ? value.some((version) => wordsOf(version) === other) : null
   world.choices.push({ userId, kind, chosen, other, isOtherKept, end })
