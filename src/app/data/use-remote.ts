@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import * as v from 'valibot'
 import {
   putCachedResponseIfCurrent,
@@ -6,6 +7,7 @@ import {
 } from '../../offline/account/cached-responses.ts'
 import type { Account } from '../../offline/db/account.ts'
 import { useLive } from './account-hooks.ts'
+import { onlineAtom } from './state.ts'
 import { useRefresh, type RefreshOptions } from './use-refresh.ts'
 
 /** Data of the server with a cached response on this device. */
@@ -33,10 +35,15 @@ export function useCachedResponse(key: string): CachedResponse | undefined {
 /** Gives the cached response of a request at once, and refreshes it while the server can be reached. */
 export function useRemote<T>({ key, schema, load, ...options }: RemoteOptions<T>): RemoteData<T> {
   const stored = useCachedResponse(key)
+  const online = useAtomValue(onlineAtom)
   const refresh = useRefresh(key, (account) => storeNewest(account, key, load), options)
   const parsed = stored && v.safeParse(schema, stored.value)
   const message = refresh.failure?.message ?? null
-  if (!parsed?.success) return { value: refresh.settled ? null : undefined, asOf: null, failure: message }
+  if (!parsed?.success) {
+    // A response that has just come is stored, and read next. This version may not be able to read an older one.
+    const isRead = parsed !== undefined || !online || message !== null
+    return { value: refresh.settled && isRead ? null : undefined, asOf: null, failure: message }
+  }
   // The header already shows that the device is offline; the page shows only the age of its data.
   const failure = refresh.failure?.isOffline ? null : message
   return { value: parsed.output, asOf: stored?.at ?? null, failure }

@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState, type ReactNode } from 'react'
 import { lazyPart } from '../../background/pwa/lazy-part.tsx'
-import { SceneStreet } from '../../illustrations/scene-street.tsx'
 import { rememberedInvite } from '../../session/flags.ts'
 import type { SignedIn } from '../../data/account-hooks.ts'
 import { afterFirstScreen } from '../../data/first-screen.ts'
@@ -10,10 +9,15 @@ import { HomeScreenHint } from '../../shell/home-screen/home-screen-hint.tsx'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import type { NextAction } from './next-action.ts'
 import { ReferralPanel } from './referral-panel.tsx'
 import * as strings from './strings/dashboard-overview.ts'
+
+// A decoration, for which the screen does not wait.
+const SceneStreet = lazyPart(() => import('../../illustrations/scene-street.tsx'), 'SceneStreet')
 
 const NoticeLine = lazyPart(() => import('../reports/parts/notice-line.tsx'), 'NoticeLine')
 
@@ -26,7 +30,8 @@ function LateNotice() {
 
 interface DashboardFrameProps {
   person: SignedIn
-  action: NextAction
+  /** Undefined while what decides is read: another action must not take its place under the person's finger. */
+  action: NextAction | undefined
   aside?: ReactNode
   children?: ReactNode
 }
@@ -69,23 +74,14 @@ export function DashboardFrame({
               {online ? strings.profileSending : strings.profileWaiting}
             </Notice>
           )}
-          <section
-            className="grid items-center gap-x-6 overflow-hidden rounded-lg bg-night p-6 text-on-night sm:grid-cols-[1fr_auto] sm:p-8"
-            data-on-night
-          >
-            <div>
-              <h2 className="font-display text-2xl font-bold">{action.title}</h2>
-              <p className="mt-2 mb-5 max-w-prose text-on-night-muted">{action.text}</p>
-              <ButtonLink variant="lamp" to={action.to} search={action.search}>
-                {action.label}
-              </ButtonLink>
-            </div>
-            <SceneStreet className="-my-4 hidden w-56 sm:block" />
-          </section>
-          <HomeScreenHint />
-          {children}
+          {action ? <NextActionBox action={action} /> : <Loading />}
+          {/* Its parts load meanwhile. */}
+          <div className={classes('grid gap-10 empty:hidden', !action && 'hidden')}>
+            <HomeScreenHint />
+            {children}
+          </div>
         </div>
-        <aside className="grid content-start gap-8">
+        <aside className={classes('grid content-start gap-8', !action && 'hidden')}>
           {listed > 0 && (
             <section>
               <h2 className="mb-2 font-display text-xl font-bold">{strings.outboxTitle}</h2>
@@ -102,5 +98,35 @@ export function DashboardFrame({
         </aside>
       </div>
     </PageFrame>
+  )
+}
+
+function NextActionBox({ action }: { action: NextAction }) {
+  return (
+    <section
+      className="grid items-center gap-x-6 overflow-hidden rounded-lg bg-night p-6 text-on-night sm:grid-cols-[1fr_auto] sm:p-8"
+      data-on-night
+    >
+      <div>
+        <h2 className="font-display text-2xl font-bold">{action.title}</h2>
+        <p className="mt-2 mb-5 max-w-prose text-on-night-muted">{action.text}</p>
+        <ButtonLink variant="lamp" to={action.to} search={action.search}>
+          {action.label}
+        </ButtonLink>
+      </div>
+      <div className="-my-4 hidden aspect-4/3 w-56 sm:block">
+        <SceneStreet />
+      </div>
+    </section>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label={strings.loading} className="grid gap-10">
+      <Skeleton className="h-50 w-full rounded-lg" />
+      <Skeleton className="h-58 w-full" />
+      <Skeleton className="h-58 w-full" />
+    </div>
   )
 }

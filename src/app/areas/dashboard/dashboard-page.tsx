@@ -43,17 +43,18 @@ export function DashboardPage() {
   }
 }
 
-/** The facts for the next action that do not depend on the account type. */
-function useNextActionFacts({ effective }: SignedIn): NextActionFacts {
+/** The facts for the next action that do not depend on the account type; undefined while they are read. */
+function useNextActionFacts({ effective }: SignedIn): NextActionFacts | undefined {
   const unread = useAtomValue(unreadAtom)
   const { needsYou } = useAtomValue(outboxCountsAtom)
-  const viewings = useViewings().value ?? []
+  const { value: viewings } = useViewings()
+  if (viewings === undefined) return undefined
   return {
     userType: effective.userType,
     goal: effective.userType === 'seeker' ? effective.seekingOption : null,
     needsYou,
     unread,
-    viewings: viewings
+    viewings: (viewings ?? [])
       .filter(({ view, status }) => view.turn === view.role && status === 'sent')
       .map(({ view }) => ({ otherId: view.other._id, title: view.home.title })),
     tours: { today: 0, unready: 0 },
@@ -65,28 +66,34 @@ function useNextActionFacts({ effective }: SignedIn): NextActionFacts {
 
 /** The dashboard of admins and of people without an account type. */
 function DefaultDashboard({ person }: { person: SignedIn }) {
-  return <DashboardFrame person={person} action={nextAction(useNextActionFacts(person))} />
+  const facts = useNextActionFacts(person)
+  return <DashboardFrame person={person} action={facts && nextAction(facts)} />
 }
 
 function SeekerDashboard({ person }: { person: SignedIn }) {
   const facts = useNextActionFacts(person)
   const today = useToday()
-  const saved = useSavedHomes().value ?? []
-  const planned = saved.filter(({ tour }) => tour.plan?.day === today && tour.verdict === null)
+  const { value: saved } = useSavedHomes()
+  const planned = (saved ?? []).filter(({ tour }) => tour.plan?.day === today && tour.verdict === null)
   const seeker = useSeekerProfile()
   const strength = profileStrength(seeker ? draftOfProfile(seeker.profile) : emptySeekerDraft()).percent
-  const action = nextAction({
-    ...facts,
-    tours: { today: planned.length, unready: planned.filter(({ isPinned }) => isPinned === false).length },
-    profileStrength: seeker ? strength : 100,
-  })
+  const isKnown = saved !== undefined && seeker !== undefined
+  const unready = planned.filter(({ isPinned }) => isPinned === false).length
+  const action =
+    facts && isKnown
+      ? nextAction({
+          ...facts,
+          tours: { today: planned.length, unready },
+          profileStrength: seeker ? strength : 100,
+        })
+      : undefined
   return (
     <DashboardFrame
       person={person}
       action={action}
       aside={
         <>
-          <SavedHomeChanges homes={saved} />
+          <SavedHomeChanges homes={saved ?? []} />
           {seeker && (
             <section>
               <h2 className="mb-3 font-display text-xl font-bold">{strings.profileTitle}</h2>
@@ -112,11 +119,10 @@ function HomeownerDashboard({ person }: { person: SignedIn }) {
   const { value } = useOwnListings()
   const drafts = useLive('drafts', allDrafts)
   const listings = value ?? []
-  const action = nextAction({
-    ...facts,
-    listings: value === undefined ? 1 : listings.length,
-    unconfirmed: listings.filter(({ view }) => confirmationDue(view, today) !== null).length,
-  })
+  const unconfirmed = listings.filter(({ view }) => confirmationDue(view, today) !== null).length
+  const isKnown = value !== undefined
+  const action =
+    facts && isKnown ? nextAction({ ...facts, listings: listings.length, unconfirmed }) : undefined
   return (
     <DashboardFrame person={person} action={action}>
       <NextViewings />

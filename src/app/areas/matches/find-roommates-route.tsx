@@ -15,7 +15,7 @@ export function FindRoommatesRoute() {
   const session = useAtomValue(sessionAtom)
   if (session.status === 'signed-in' && session.effective.userType === 'seeker') {
     return (
-      <Suspense>
+      <Suspense fallback={<GuardSpinner />}>
         <PeoplePage />
       </Suspense>
     )

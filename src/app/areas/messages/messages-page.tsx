@@ -10,7 +10,7 @@ import { useSignedIn } from '../../data/account-hooks.ts'
 import { refreshConversations } from '../../session/unread-messages.ts'
 import { onlineAtom } from '../../data/state.ts'
 import { useLiveWindow } from '../../data/use-window.ts'
-import { useRefresh } from '../../data/use-refresh.ts'
+import { useMayFill, useRefresh } from '../../data/use-refresh.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -64,14 +64,22 @@ export function MessagesPage() {
       void navigate({ to: '/messages', search: ({ say: _removed, ...rest }) => rest, replace: true })
   }, [suggestedText, navigate])
   const online = useAtomValue(onlineAtom)
-  const { rows: conversations, end } = useLiveWindow('conversations', CONVERSATIONS_STEP, (account, count) =>
+  const { rows, end } = useLiveWindow('conversations', CONVERSATIONS_STEP, (account, count) =>
     listConversations(account, count),
   )
   const asOf = useCachedResponse(CONVERSATIONS_TIME_KEY)
 
-  const { failure } = useRefresh('conversations', refreshConversations, {
-    fallback: strings.notLoaded,
-  })
+  const refresh = useRefresh(
+    'conversations',
+    async (account) => {
+      await refreshConversations()
+      return (await listConversations(account, 1)).length === 0
+    },
+    { fallback: strings.notLoaded },
+  )
+  const { failure } = refresh
+  const mayFill = useMayFill(rows?.length, refresh, asOf?.at)
+  const conversations = rows?.length === 0 && mayFill ? undefined : rows
   const start = START[startOf(useSignedIn()?.effective)]
   const isOpen = personId !== null
   const age = asOf && !online ? <AsOf at={asOf.at} className={isOpen ? 'max-md:pt-2' : undefined} /> : null

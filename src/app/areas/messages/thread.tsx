@@ -7,7 +7,7 @@ import { useLive, useUser } from '../../data/account-hooks.ts'
 import { client } from '../../data/api-client/app-client.ts'
 import { opened } from '../../data/opened.ts'
 import { onlineAtom, unreadAtom } from '../../data/state.ts'
-import { useRefresh } from '../../data/use-refresh.ts'
+import { useMayFill, useRefresh } from '../../data/use-refresh.ts'
 import { useLiveWindow } from '../../data/use-window.ts'
 import { useToday } from '../../data/use-today.ts'
 import { useBlock, type SafetyPerson } from '../../shell/safety/use-block.ts'
@@ -56,12 +56,13 @@ export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps)
   const setValue = useSetValue()
   const isSuspended = Boolean(useUser()?.suspension)
   const refresh = async (account: Account) => {
-    const messageId = await refreshThread(account, personId)
+    const { isEmpty, unreadId: messageId } = await refreshThread(account, personId)
     // A suspended person changes nothing, and others must not learn that they read.
     if (messageId !== undefined && !isSuspended)
       await setValue({ kind: 'message.read', payload: { userId: personId, messageId } })
+    return isEmpty
   }
-  const { failure } = useRefresh(`thread:${personId}`, refresh, {
+  const refreshed = useRefresh(`thread:${personId}`, refresh, {
     fallback: strings.conversationNotLoaded,
     poll: true,
     // A changed unread count means that a message arrived.
@@ -74,6 +75,9 @@ export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps)
   const name = person?.firstName || strings.unknownWriter
   const isBlocked = useBlockedPeople().some(({ _id }) => _id === personId)
   const rows = threadRows(items ?? [], viewings, today)
+  const { failure } = refreshed
+  const mayFill = useMayFill(items?.length, refreshed, undefined)
+  const isLoading = items === undefined || (rows.length === 0 && mayFill)
   const received = useReceived(items)
   const lastOwn = items?.findLast(({ mine }) => mine)?.key
   const list = useRef<HTMLOListElement>(null)
@@ -109,7 +113,7 @@ export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps)
           className="-mx-1 flex min-h-0 grow flex-col-reverse overflow-y-auto px-1 [overflow-anchor:none] overscroll-contain [scrollbar-width:thin]"
         >
           <ol ref={list} className="grid min-h-full shrink-0 grid-cols-1 content-end py-4">
-            {items === undefined && <Skeleton className="h-12 w-2/3" />}
+            {isLoading && <Skeleton className="h-12 w-2/3" />}
             {rows.map((row) => {
               switch (row.row) {
                 case 'day':
@@ -135,7 +139,7 @@ export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps)
                   )
               }
             })}
-            {items !== undefined && rows.length === 0 && failure === null && (
+            {!isLoading && rows.length === 0 && failure === null && (
               <li className="text-center text-muted">{strings.sayHello}</li>
             )}
           </ol>
@@ -186,9 +190,17 @@ function Blocked({ person }: { person: SafetyPerson }) {
   )
 }
 
-/** Stores the newest messages of a conversation. @returns the id of the last unread one; undefined if all are read. */
-async function refreshThread(account: Account, personId: string): Promise<string | undefined> {
+interface RefreshedThread {
+  /** Whether the server has no message of the conversation. */
+  isEmpty: boolean
+  /** The id of the last unread message; undefined when all are read. */
+  unreadId: string | undefined
+}
+
+/** Stores the newest messages of a conversation. */
+async function refreshThread(account: Account, personId: string): Promise<RefreshedThread> {
   const { person, messages, more } = await client.call('conversation', { params: { userId: personId } })
   await putThread(account, personId, person, messages, { complete: !more })
-  return messages.findLast(({ senderId, readAt }) => senderId === personId && readAt === null)?._id
+  const unread = messages.findLast(({ senderId, readAt }) => senderId === personId && readAt === null)
+  return { isEmpty: messages.length === 0, unreadId: unread?._id }
 }

@@ -64,54 +64,59 @@ export function ProfilePage() {
             {strings.notComplete}
           </Notice>
         )}
-        <NamesForm key={user._id} user={user} />
-        {seeker && (
-          <section>
-            <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-              <h2 className="font-display text-xl font-bold">{strings.whatOthersSee}</h2>
-              <ButtonLink variant="secondary" size="sm" to="/profile/edit">
-                {openDraft ? strings.continueChanging : strings.changeAnswers}
-              </ButtonLink>
-            </div>
-            {openDraft && (
-              <Notice
-                tone="info"
-                live={false}
-                className="mb-4"
-                action={
-                  <Button
-                    size="sm"
-                    variant="quiet"
-                    onClick={() => account && discardDraft(account, openDraft.draftId)}
+        {/* The rest comes as a whole, so that nothing moves what the person is about to press. */}
+        {seeker !== undefined && (
+          <>
+            <NamesForm key={user._id} user={user} />
+            {seeker && (
+              <section>
+                <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+                  <h2 className="font-display text-xl font-bold">{strings.whatOthersSee}</h2>
+                  <ButtonLink variant="secondary" size="sm" to="/profile/edit">
+                    {openDraft ? strings.continueChanging : strings.changeAnswers}
+                  </ButtonLink>
+                </div>
+                {openDraft && (
+                  <Notice
+                    tone="info"
+                    live={false}
+                    className="mb-4"
+                    action={
+                      <Button
+                        size="sm"
+                        variant="quiet"
+                        onClick={() => account && discardDraft(account, openDraft.draftId)}
+                      >
+                        {strings.discardChanges}
+                      </Button>
+                    }
                   >
-                    {strings.discardChanges}
-                  </Button>
-                }
-              >
-                {strings.hiddenChanges}
-              </Notice>
+                    {strings.hiddenChanges}
+                  </Notice>
+                )}
+                {seeker.hasPendingChanges && (
+                  <p className="mb-3">
+                    <StatusDot status="queued">{strings.changesWaiting}</StatusDot>
+                  </p>
+                )}
+                <AnswerLinks profile={seeker.profile} />
+              </section>
             )}
-            {seeker.hasPendingChanges && (
-              <p className="mb-3">
-                <StatusDot status="queued">{strings.changesWaiting}</StatusDot>
-              </p>
-            )}
-            <AnswerLinks profile={seeker.profile} />
-          </section>
+            {effective.userType === 'seeker' && effective.profileCompleted && <MatchSettingsSection />}
+            <BlockedPeople />
+            <section className="grid justify-items-start gap-3">
+              <h2 className="font-display text-xl font-bold">{strings.reportsTitle}</h2>
+              <p className="text-muted">{strings.reportsText}</p>
+              <ButtonLink variant="secondary" size="sm" to="/reports">
+                {strings.openReports}
+              </ButtonLink>
+            </section>
+            <SignInSettings />
+            <YourData />
+            <ThisDevice />
+            <LegalLine />
+          </>
         )}
-        {effective.userType === 'seeker' && effective.profileCompleted && <MatchSettingsSection />}
-        <BlockedPeople />
-        <section className="grid justify-items-start gap-3">
-          <h2 className="font-display text-xl font-bold">{strings.reportsTitle}</h2>
-          <p className="text-muted">{strings.reportsText}</p>
-          <ButtonLink variant="secondary" size="sm" to="/reports">
-            {strings.openReports}
-          </ButtonLink>
-        </section>
-        <SignInSettings />
-        <YourData />
-        <ThisDevice />
-        <LegalLine />
       </div>
     </PageFrame>
   )

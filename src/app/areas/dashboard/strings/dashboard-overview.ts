@@ -2,6 +2,7 @@ import { REFERRALS_FOR_PREMIUM, SEATS_PER_CITY } from '../../../../domain/core/l
 import { countOf } from '../../../../domain/core/phrases.ts'
 
 // The frame of every dashboard.
+export const loading = 'Loading your day'
 export const hello = (firstName: string) => `Hello, ${firstName}`
 export const invitedTitle = 'You were invited to a group'
 export const invitedText = 'We saved the code from your link.'

@@ -8,9 +8,9 @@ import { tourOf, type Tour } from '../../../../domain/tours/tour-view.ts'
 import { SAVED_HOMES_KEY } from '../../../../offline/account/cached-responses.ts'
 import { useLive } from '../../../data/account-hooks.ts'
 import { homePinnerAtom, isPinned } from '../../../background/home-pinning.ts'
-import { accountAtom, appStore } from '../../../data/state.ts'
+import { accountAtom } from '../../../data/state.ts'
 import type { RemoteData } from '../../../data/use-remote.ts'
-import { useRefresh } from '../../../data/use-refresh.ts'
+import { useMayFill, useRefresh } from '../../../data/use-refresh.ts'
 import {
   listSavedHomes,
   savedHomeIds,
@@ -59,14 +59,18 @@ export function useIsSaved({ _id, saved }: Pick<ListingView, '_id' | 'saved'>): 
 export function useSavedHomes(): RemoteData<SavedHomeWithTour[]> {
   const homes = useSavedHomesOnDevice()
   const known = useCachedResponse(SAVED_HOMES_KEY)
-  const { settled, failure } = useRefresh(
-    SAVED_HOMES_KEY,
-    async () => appStore.get(homePinnerAtom)?.refresh(),
+  const pinner = useAtomValue(homePinnerAtom)
+  const refresh = useRefresh(
+    pinner && SAVED_HOMES_KEY,
+    async (account) => {
+      await pinner?.refresh()
+      return (await listSavedHomes(account)).length === 0
+    },
     { fallback: SAVED_HOMES_NOT_LOADED },
   )
-  const isEmpty = homes?.length === 0
-  // Before the first response, an empty list only means that this device has not loaded the homes yet.
-  const value = homes === undefined || (isEmpty && !settled && !known) ? undefined : homes
+  const { failure } = refresh
+  const mayFill = useMayFill(homes?.length, refresh, known?.at)
+  const value = homes?.length === 0 && mayFill ? undefined : homes
   // The header already says that the device is offline.
   return { value, asOf: known?.at ?? null, failure: failure?.isOffline ? null : (failure?.message ?? null) }
 }
