@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
-import { lazyPart } from './background/pwa/lazy-part.tsx'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { lazyDialog, lazyPart } from './background/pwa/lazy-part.tsx'
 import { looksForGroup } from '../domain/account/access.ts'
 import { signedInPage } from '../domain/account/signed-in-pages.ts'
 import { hidesNavigation, publicPage, showsBetaBanner } from '../content/paths.ts'
@@ -18,12 +18,8 @@ import { VisitorHeader } from './shell/visitor-header.tsx'
 import { useDocumentTitle } from './shell/document-title.ts'
 
 // Both dialogs need the API client and the database, so visitors never load them.
-const SignOutDialog = lazy(() =>
-  import('./shell/sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })),
-)
-const SignInAgainDialog = lazy(() =>
-  import('./shell/sign-in-again-dialog.tsx').then((module) => ({ default: module.SignInAgainDialog })),
-)
+const SignOutDialog = lazyDialog(() => import('./shell/sign-out-dialog.tsx'), 'SignOutDialog')
+const SignInAgainDialog = lazyDialog(() => import('./shell/sign-in-again-dialog.tsx'), 'SignInAgainDialog')
 
 // Loaded only while there is a notice about this device.
 const DeviceNews = lazyPart(() => import('./shell/device-news.tsx'), 'DeviceNews')
@@ -97,18 +93,17 @@ export function RootLayout() {
       {!noNavigation && !isMemberScreen && <Footer />}
       {!noNavigation && viewer && frame && <frame.Bottom viewer={viewer} path={pathname} />}
       <Update />
-      <Suspense>
-        {dialog === 'sign-out' && (
-          <SignOutDialog
-            onClose={() => setDialog(null)}
-            onSignedOut={() => {
-              setDialog(null)
-              void navigate({ to: '/' })
-            }}
-          />
-        )}
-        {dialog === 'sign-in-again' && <SignInAgainDialog onClose={() => setDialog(null)} />}
-      </Suspense>
+
+      {dialog === 'sign-out' && (
+        <SignOutDialog
+          onClose={() => setDialog(null)}
+          onSignedOut={() => {
+            setDialog(null)
+            void navigate({ to: '/' })
+          }}
+        />
+      )}
+      {dialog === 'sign-in-again' && <SignInAgainDialog onClose={() => setDialog(null)} />}
     </>
   )
 }

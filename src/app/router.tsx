@@ -98,7 +98,14 @@ const publicComponents: Partial<Record<PageTemplate, ReturnType<typeof lazyPage>
   beta: lazyPage(() => import('./site/beta-route.tsx'), 'BetaRoute'),
   homeowner: lazyPage(() => import('./site/homeowner-page.tsx'), 'HomeownerPage'),
 }
-const findRoommates = lazyPage(() => import('./areas/matches/find-roommates-route.tsx'), 'FindRoommatesRoute')
+const findRoommates = lazyPage(async () => {
+  const route = await import('./areas/matches/find-roommates-route.tsx')
+  const session = currentSession()
+  const mayBeSeeker = session === 'loading' || session?.userType === 'seeker'
+  // A seeker sees another page there; until that has come, the page before stays.
+  if (mayBeSeeker) await route.PeoplePage.preload?.()
+  return route
+}, 'FindRoommatesRoute')
 
 function publicComponent({ path, template, signedIn }: PublicPage) {
   if (signedIn === 'app') return findRoommates

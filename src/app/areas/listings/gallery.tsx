@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Images } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
+import { lazyDialog } from '../../background/pwa/lazy-part.tsx'
 import type { ListingView } from '../../../domain/listings/listing-view.ts'
 import { sharedRef } from '../../data/opened.ts'
 import { classes } from '../../ui/classes.ts'
@@ -9,9 +10,7 @@ import * as strings from './strings/one-home.tsx'
 import * as photoStrings from '../homes/parts/strings/home-photos.ts'
 
 // Many people never open it, so its code is loaded then.
-const Lightbox = lazy(() =>
-  import('../homes/parts/lightbox.tsx').then((module) => ({ default: module.Lightbox })),
-)
+const Lightbox = lazyDialog(() => import('../homes/parts/lightbox.tsx'), 'Lightbox')
 
 interface GalleryProps {
   home: Pick<ListingView, '_id' | 'photos' | 'title' | 'mine'>
@@ -128,18 +127,16 @@ export function Gallery({ home, children }: GalleryProps) {
         </>
       )}
       {opened !== null && (
-        <Suspense>
-          <Lightbox
-            photos={photos}
-            title={title}
-            first={opened}
-            canReport={!home.mine}
-            onClose={(last) => {
-              setOpened(null)
-              show(last, 'instant')
-            }}
-          />
-        </Suspense>
+        <Lightbox
+          photos={photos}
+          title={title}
+          first={opened}
+          canReport={!home.mine}
+          onClose={(last) => {
+            setOpened(null)
+            show(last, 'instant')
+          }}
+        />
       )}
     </section>
   )

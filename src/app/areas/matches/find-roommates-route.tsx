@@ -1,11 +1,13 @@
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { PAGE } from '../../../content/pages/find-roommates.ts'
 import { Template } from '../../site/templates/blocks-page.tsx'
 import { sessionAtom } from '../../data/state.ts'
+import { lazyPage } from '../../signed-in-routes.tsx'
 import { GuardSpinner } from '../../shell/guard-spinner.tsx'
 
-const PeoplePage = lazy(() => import('./people-page.tsx').then((module) => ({ default: module.PeoplePage })))
+/** The matches of a signed-in seeker. */
+export const PeoplePage = lazyPage(() => import('./people-page.tsx'), 'PeoplePage')
 
 /**
  * /find-roommates: the matches for a signed-in seeker, the public page for visitors; others are redirected. The public page is

@@ -1,12 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '../../background/pwa/lazy-part.tsx'
 import { classes } from '../../ui/classes.ts'
 import { HomePhoto } from '../homes/parts/home-photo.tsx'
 import * as strings from './strings/messages.ts'
 
 // Many people never open it, so its code is loaded then.
-const Lightbox = lazy(() =>
-  import('../homes/parts/lightbox.tsx').then((module) => ({ default: module.Lightbox })),
-)
+const Lightbox = lazyDialog(() => import('../homes/parts/lightbox.tsx'), 'Lightbox')
 
 interface MessagePhotosProps {
   urls: readonly string[]
@@ -56,15 +55,13 @@ export function MessagePhotos({ urls, writer, mine }: MessagePhotosProps) {
         ))}
       </ul>
       {opened !== null && (
-        <Suspense>
-          <Lightbox
-            photos={photos}
-            title={mine ? strings.myMessage : strings.messageOf(writer)}
-            first={opened}
-            canReport={!mine}
-            onClose={() => setOpened(null)}
-          />
-        </Suspense>
+        <Lightbox
+          photos={photos}
+          title={mine ? strings.myMessage : strings.messageOf(writer)}
+          first={opened}
+          canReport={!mine}
+          onClose={() => setOpened(null)}
+        />
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react'
+import { LateNote } from '../../ui/late-note.tsx'
 import { isMissingChunk } from './missing-chunk.ts'
 
 const FIRST_PAUSE_MS = 1000
@@ -59,3 +60,9 @@ export function lazyPart<Name extends string, Props extends object>(
     return Part === null ? whileLoading(props) : <Part {...props} />
   }
 }
+
+/** A `lazyPart` that a press opens, such as a dialog: it says when its code is late. */
+export const lazyDialog = <Name extends string, Props extends object>(
+  load: () => Promise<Record<Name, Component<Props>>>,
+  name: Name,
+): Component<Props> => lazyPart(load, name, () => <LateNote />)

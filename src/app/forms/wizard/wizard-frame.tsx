@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazyDialog } from '../../background/pwa/lazy-part.tsx'
 import { SetupFrame } from '../setup-frame.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -13,9 +14,7 @@ import type { DraftRow } from '../../../offline/db/rows.ts'
 import * as strings from '../strings/wizard-form.tsx'
 
 // Few people open the history, so its code is loaded then.
-const DraftHistory = lazy(() =>
-  import('./draft-history.tsx').then((module) => ({ default: module.DraftHistory })),
-)
+const DraftHistory = lazyDialog(() => import('./draft-history.tsx'), 'DraftHistory')
 
 interface WizardFrameProps {
   title: string
@@ -120,11 +119,11 @@ export function WizardFrame(props: WizardFrameProps) {
     >
       {notice}
       {row && <ClashNotice row={row} describeAnswers={props.describeAnswers} />}
-      <Suspense>
-        {history && row && (
-          <DraftHistory row={row} describeAnswers={props.describeAnswers} onClose={() => setHistory(false)} />
-        )}
-      </Suspense>
+
+      {history && row && (
+        <DraftHistory row={row} describeAnswers={props.describeAnswers} onClose={() => setHistory(false)} />
+      )}
+
       <h1
         ref={heading}
         tabIndex={-1}

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '../../background/pwa/lazy-part.tsx'
 import { useAccount } from '../../data/account-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -6,9 +7,7 @@ import { dismissHint } from './hint-state.ts'
 import * as strings from '../strings/home-screen.ts'
 import { isSafari } from './ios-browser.ts'
 
-const HomeScreenSheet = lazy(() =>
-  import('./home-screen-sheet.tsx').then((module) => ({ default: module.HomeScreenSheet })),
-)
+const HomeScreenSheet = lazyDialog(() => import('./home-screen-sheet.tsx'), 'HomeScreenSheet')
 
 /** The notice: why the home screen keeps what a tab does not, and how to get there. */
 export function HomeScreenNotice() {
@@ -37,7 +36,7 @@ export function HomeScreenNotice() {
       >
         {isSafari() ? strings.safariDeletes : strings.browserDeletes}
       </Notice>
-      <Suspense>{isSheetOpen && <HomeScreenSheet onClose={() => setSheetOpen(false)} />}</Suspense>
+      {isSheetOpen && <HomeScreenSheet onClose={() => setSheetOpen(false)} />}
     </>
   )
 }

@@ -1,22 +1,12 @@
 import { Flag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '../../background/pwa/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import * as strings from '../strings/safety.ts'
 import type { ReportedThing } from './reported-thing.ts'
 
-// Few people report something, so its code is loaded then.
-const ReportDialog = lazy(() =>
-  import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
-)
-
-/** The dialog that reports something; rendered only while it is open. */
-export function ReportForm(props: ReportedThing & { onClose: () => void }) {
-  return (
-    <Suspense>
-      <ReportDialog {...props} />
-    </Suspense>
-  )
-}
+/** The dialog that reports something; few people do, so its code is loaded then. Rendered only while it is open. */
+export const ReportForm = lazyDialog(() => import('./report-dialog.tsx'), 'ReportDialog')
 
 /** A button that reports something of several people, such as a group; the safety menu reports what is one person's. */
 export function ReportButton(thing: ReportedThing) {

@@ -1,5 +1,6 @@
 import { Ellipsis, Flag, ShieldBan, ShieldCheck } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { lazyDialog } from '../../background/pwa/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
@@ -10,9 +11,7 @@ import { useBlock, type SafetyPerson } from './use-block.ts'
 import { useBlockedIds } from './use-blocked.ts'
 
 // Loaded only when it opens.
-const BlockDialog = lazy(() =>
-  import('./block-dialog.tsx').then((module) => ({ default: module.BlockDialog })),
-)
+const BlockDialog = lazyDialog(() => import('./block-dialog.tsx'), 'BlockDialog')
 
 interface SafetyProps {
   person: SafetyPerson
@@ -55,7 +54,7 @@ function useSafetyItems({ person, reported, onBlock }: SafetyProps): {
     ],
     dialog: (
       <>
-        <Suspense>{open === 'block' && <BlockDialog {...{ person, onBlock, onClose }} />}</Suspense>
+        {open === 'block' && <BlockDialog {...{ person, onBlock, onClose }} />}
         {open === 'report' && <ReportForm {...thing} onClose={onClose} />}
       </>
     ),

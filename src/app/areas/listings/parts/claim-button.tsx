@@ -1,13 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '../../../background/pwa/lazy-part.tsx'
 import type { ClaimedHome } from '../../../../domain/reports/address-claim.ts'
 import { useOps } from '../../../data/account-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import * as strings from './strings/address-claim.ts'
 
 // Few people find their home taken, so its code is loaded then.
-const ClaimDialog = lazy(() =>
-  import('./claim-dialog.tsx').then((module) => ({ default: module.ClaimDialog })),
-)
+const ClaimDialog = lazyDialog(() => import('./claim-dialog.tsx'), 'ClaimDialog')
 
 /** A button that says that a home is one’s own whose address another listing has; or that this was said. */
 export function ClaimButton({ home }: { home: ClaimedHome }) {
@@ -28,11 +27,7 @@ export function ClaimButton({ home }: { home: ClaimedHome }) {
           {strings.isMine}
         </Button>
       )}
-      {isOpen && (
-        <Suspense>
-          <ClaimDialog home={home} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ClaimDialog home={home} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { refusalText } from '../../../../contract/ops.ts'
 import { CalendarClock, CalendarPlus, CalendarX } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '../../../background/pwa/lazy-part.tsx'
 import { icsFile } from '../../../../domain/viewings/ics.ts'
 import { nextState, slotsAhead, type ViewingAction } from '../../../../domain/viewings/viewing.ts'
 import { localTimeLabel } from '../../../../domain/core/time-labels.ts'
@@ -22,9 +23,7 @@ import type { ViewingDialogKind } from './viewing-action-dialog.tsx'
 import * as strings from '../strings/card.ts'
 
 // Loaded only when it opens.
-const ViewingActionDialog = lazy(() =>
-  import('./viewing-action-dialog.tsx').then((module) => ({ default: module.ViewingActionDialog })),
-)
+const ViewingActionDialog = lazyDialog(() => import('./viewing-action-dialog.tsx'), 'ViewingActionDialog')
 
 /** One viewing between two people: its status, and the actions that this person can take. */
 export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
@@ -192,16 +191,15 @@ export function ViewingCard({ viewing }: { viewing: EffectiveViewing }) {
           {strings.failed}
         </p>
       )}
-      <Suspense>
-        {openDialog && (
-          <ViewingActionDialog
-            view={view}
-            kind={openDialog}
-            actions={actions}
-            onClose={() => setOpenDialog(null)}
-          />
-        )}
-      </Suspense>
+
+      {openDialog && (
+        <ViewingActionDialog
+          view={view}
+          kind={openDialog}
+          actions={actions}
+          onClose={() => setOpenDialog(null)}
+        />
+      )}
     </article>
   )
 }
