@@ -23,6 +23,7 @@ import {
   type SuccessState,
 } from '../domain/account/access.ts'
 import { SIGNED_IN_PAGES, type SignedInPage } from '../domain/account/signed-in-pages.ts'
+import { lazyPage } from './background/pwa/lazy-page.ts'
 import { readCurrentAccount } from '../offline/account/registry-reader.ts'
 import { hasFlag, rememberInvite } from './session/flags.ts'
 import { appStore, currentSession, needsSignInAtom, whenSessionKnown } from './data/state.ts'
@@ -30,7 +31,7 @@ import { GuardSpinner } from './shell/guard-spinner.tsx'
 import { Redirecting } from './shell/redirecting.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { RouteError } from './shell/route-error.tsx'
-import { forRoles, lazyPage, SIGNED_IN_COMPONENTS } from './signed-in-routes.tsx'
+import { forRoles, SIGNED_IN_COMPONENTS } from './signed-in-routes.tsx'
 import { contentPage } from './site/content-page.tsx'
 
 declare module '@tanstack/react-router' {

@@ -1,18 +1,10 @@
 import { useAtomValue } from 'jotai'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { isForOtherRole } from '../domain/account/access.ts'
 import type { SignedInPage, SignedInPath } from '../domain/account/signed-in-pages.ts'
 import { sessionAtom, toSession } from './data/state.ts'
-import { chunkLoader } from './background/pwa/missing-chunk.ts'
-import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-
-/**
- * The lazy component `name` of a page's own chunk. The module is typed as an object on purpose: the type of
- * the router must not depend on the pages, because they depend on it.
- */
-export function lazyPage(load: () => Promise<object>, name: string) {
-  return lazyRouteComponent(chunkLoader(load as () => Promise<Record<string, () => ReactNode>>), name)
-}
+import { lazyPage } from './background/pwa/lazy-page.ts'
+import type { RouteComponent } from '@tanstack/react-router'
 
 const RoleNotice = lazyPage(() => import('./shell/role-notice.tsx'), 'RoleNotice') as ComponentType<{
   page: SignedInPage

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { PAGE } from '../../../content/pages/find-roommates.ts'
 import { Template } from '../../site/templates/blocks-page.tsx'
 import { sessionAtom } from '../../data/state.ts'
-import { lazyPage } from '../../signed-in-routes.tsx'
+import { lazyPage } from '../../background/pwa/lazy-page.ts'
 import { GuardSpinner } from '../../shell/guard-spinner.tsx'
 
 /** The matches of a signed-in seeker. */
