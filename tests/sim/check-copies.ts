@@ -1,4 +1,4 @@
-import { checkChoices, decidedAgainst, isOffered } from './choices.ts'
+import { checkChoices, choicesAsWrites, decidedAgainst, isOffered } from './choices.ts'
 import { readDatabase } from './disk-reader.ts'
 import { DRAFT_FIELD } from './drafts.ts'
 import type { Effect } from './evidence.ts'
@@ -110,8 +110,14 @@ function checkWrites(
   const isChosen = world.choices.some(
     ({ userId: by, chosen, end }) => by === userId && chosen === server && end !== 'fail',
   )
+  // It does not tell either what the person chose on another device, which only has to be kept.
+  const choices = choicesAsWrites(world, userId, 'seeker')
+  const afterRestore = {
+    writes: [...writes, ...choices],
+    offered: new Set([...offered, ...choices.map(({ text }) => text).filter(isSomewhere)]),
+  }
   const isLeftToPerson = (text: string) =>
-    (world.restoredAt.length > 0 && isOffered(text, { offered, writes })) || (isChosen && isSomewhere(text))
+    (world.restoredAt.length > 0 && isOffered(text, afterRestore)) || (isChosen && isSomewhere(text))
   const later = acknowledged.filter(({ seen, text }) => seen === server && !over.has(text))
   if (!later.every(({ text }) => isLeftToPerson(text)) && !isLateAfterRestore(world, writes, server))
     add('inverted', `${server} won over words of somebody who had seen it`)

@@ -75,10 +75,25 @@ interface Answers {
 /** An answer that a person wrote, and the one that the device showed before. */
 type Write = Pick<Overwrite, 'text' | 'seen' | 'end'>
 
-/** Whether a device offers an answer, or the last one that was written over it. */
-export function isOffered(text: string, { offered, writes }: Pick<Answers, 'offered' | 'writes'>): boolean {
-  const isNext = (next: Write) => next.end === 'ok' && next.seen === text && next.text !== text
-  return offered.has(text) || writes.some((next) => isNext(next) && isOffered(next.text, { offered, writes }))
+/** A person's choices as writes over the answers that they decided against. */
+export const choicesAsWrites = ({ choices }: World, userId: string, kind: DraftKind): Write[] =>
+  choices
+    .filter((choice) => choice.userId === userId && choice.kind === kind)
+    .map(({ chosen, other, end }) => ({ text: chosen, seen: other, end }))
+
+/** Whether a device offers an answer, or the last one that was written or chosen over it. */
+export function isOffered(
+  text: string,
+  answers: Pick<Answers, 'offered' | 'writes'>,
+  passed: Set<string> = new Set(),
+): boolean {
+  if (answers.offered.has(text)) return true
+  // A person can choose an answer again that they had decided against.
+  if (passed.has(text)) return false
+  passed.add(text)
+  return answers.writes.some(
+    (next) => next.end === 'ok' && next.seen === text && isOffered(next.text, answers, passed),
+  )
 }
 
 /**
