@@ -11,6 +11,7 @@ import {
   signInByForm,
   type BrowserFixture,
 } from '../support/browser-fixture.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { homePhoto } from '../support/home-photos.ts'
 import {
   apiAs,
@@ -59,22 +60,11 @@ async function recordShown(page: Page): Promise<void> {
 const shownOn = (page: Page) =>
   page.evaluate(() => [...(globalThis as unknown as { shown: Set<string> }).shown])
 
-/** Holds the responses to a call of the API until the returned function is called. */
-async function hold(page: Page, path: RegExp): Promise<() => void> {
-  let release: () => void = () => undefined
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(path, async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
-
 describe('on a new device, while the server responds', () => {
   test('the dashboard names one next action, once it knows all that decides', async () => {
     const page = await (await fixture.browser.newDevice()).newPage()
     await recordShown(page)
-    const release = await hold(page, /\/api\/homes\/saved/)
+    const release = await holdRequests(page, /\/api\/homes\/saved/)
     const others = [/\/api\/matches$/, /\/api\/viewings$/, /\/api\/messages\/unread$/]
     const responses = others.map((path) => page.waitForResponse(path))
     await signInByForm(page, fixture.server.origin, ana)
@@ -100,7 +90,7 @@ describe('on a new device, while the server responds', () => {
     let release: () => void = () => undefined
     const page = await openSignedInPage(fixture, ana, async (on) => {
       await recordShown(on)
-      release = await hold(on, call)
+      release = await holdRequests(on, call)
     })
     const asked = page.waitForRequest(call)
     await page.goto(fixture.server.origin + path())

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { stillLoading } from '../../src/app/ui/strings/loading.ts'
 import { createBrowserFixture, signIn, type BrowserFixture } from '../support/browser-fixture.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { registerSeeker } from '../support/people.ts'
 
 let fixture: BrowserFixture
@@ -36,12 +37,7 @@ test('a dialog whose code is lost on the way opens when it has come, and the pag
 })
 
 test('a dialog whose code is late says so', async () => {
-  let release: () => void = () => undefined
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/assets\/report-dialog-/, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdRequests(page, /\/assets\/report-dialog-/)
   await page.getByRole('button', { name: 'More about Ben' }).click()
   await page.getByRole('menuitem', { name: /^Report/ }).click()
   await page.getByText(stillLoading).waitFor()

@@ -1,15 +1,11 @@
-import { useEffect, useState } from 'react'
 import { GUARD_SPINNER_MAX_MS } from '../../domain/core/limits.ts'
 import { Spinner } from '../ui/spinner.tsx'
+import { useIsLate } from '../ui/use-is-late.ts'
 import * as strings from './strings/every-page.ts'
 
 /** The spinner while a guard waits for the session. */
 export function GuardSpinner() {
-  const [isSlow, setSlow] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(setSlow, GUARD_SPINNER_MAX_MS, true)
-    return () => clearTimeout(timer)
-  }, [])
+  const isSlow = useIsLate(GUARD_SPINNER_MAX_MS)
   return (
     <main
       id="main"

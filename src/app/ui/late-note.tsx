@@ -1,16 +1,12 @@
-import { useEffect, useState } from 'react'
 import { stillLoading } from './strings/loading.ts'
+import { useIsLate } from './use-is-late.ts'
 
 /** After this time a press without an effect needs a word. */
 const LATE_MS = 1000
 
 /** Says that what a press opens has not come yet; nothing before it is late. */
 export function LateNote() {
-  const [isLate, setIsLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(setIsLate, LATE_MS, true)
-    return () => clearTimeout(timer)
-  }, [])
+  const isLate = useIsLate(LATE_MS)
   return (
     <div role="status">
       {isLate && (
