@@ -1,13 +1,11 @@
-import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { adminEndpoints, AdminOverview } from '../../../contract/admin.ts'
 import { SEATS_PER_CITY } from '../../../domain/core/limits.ts'
 import { locationName } from '../../../domain/core/locations.ts'
 import { callEndpoint } from '../../data/api-client/app-client.ts'
-import { onlineAtom } from '../../data/state.ts'
 import { useRemote } from '../../data/use-remote.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
-import { AsOf } from '../../ui/as-of.tsx'
+import { OfflineAge } from '../../shell/offline-age.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -27,7 +25,6 @@ const TABS = [
 
 /** /admin: numbers of people and listings by city, lists of people, wanted places and the newsletter. */
 export function AdminPage() {
-  const online = useAtomValue(onlineAtom)
   const [tab, setTab] = useState<(typeof TABS)[number]['id']>('cities')
   const { value, asOf, failure } = useRemote<AdminOverview>({
     key: 'admin-overview',
@@ -39,7 +36,7 @@ export function AdminPage() {
     <PageFrame
       title={strings.adminDashboard}
       width="wide"
-      asOf={!online && asOf !== null ? <AsOf at={asOf} /> : undefined}
+      asOf={<OfflineAge at={asOf} />}
       actions={
         <>
           <ButtonLink variant="secondary" to="/admin/queue">

@@ -7,7 +7,7 @@ import { afterFirstScreen } from '../../data/first-screen.ts'
 import { onlineAtom, outboxCountsAtom } from '../../data/state.ts'
 import { HomeScreenHint } from '../../shell/home-screen/home-screen-hint.tsx'
 import { PageFrame } from '../../shell/page-frame.tsx'
-import { AsOf } from '../../ui/as-of.tsx'
+import { OfflineAge } from '../../shell/offline-age.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -48,11 +48,7 @@ export function DashboardFrame({
   const { listed } = useAtomValue(outboxCountsAtom)
   const isProfileUnsent = effective.profileCompleted && !user.profileCompleted
   return (
-    <PageFrame
-      title={strings.hello(user.firstName)}
-      width="wide"
-      asOf={online ? undefined : <AsOf at={asOf} />}
-    >
+    <PageFrame title={strings.hello(user.firstName)} width="wide" asOf={<OfflineAge at={asOf} />}>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
         <div className="grid min-w-0 content-start gap-10">
           <LateNotice />

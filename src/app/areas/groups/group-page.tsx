@@ -1,16 +1,14 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useAtomValue } from 'jotai'
 import { LogOut, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { EffectiveGroup } from '../../../offline/groups.ts'
 import { useGroups } from './parts/use-groups.ts'
 import { SceneSpareRoom } from '../../illustrations/scene-spare-room.tsx'
 import { useUser } from '../../data/account-hooks.ts'
-import { onlineAtom } from '../../data/state.ts'
 import { NotFoundNotice } from '../../shell/not-found-notice.tsx'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { ReportButton } from '../../shell/safety/report-button.tsx'
-import { AsOf } from '../../ui/as-of.tsx'
+import { OfflineAge } from '../../shell/offline-age.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -32,7 +30,6 @@ const BACK = { to: '/groups', label: strings.groups }
 export function GroupPage() {
   const { groupId } = useParams({ from: '/signed-in/groups/$groupId' })
   const groups = useGroups()
-  const online = useAtomValue(onlineAtom)
   const group = groups.value?.groups.find(({ view }) => view._id === groupId)
   if (groups.value === undefined) {
     return (
@@ -57,7 +54,7 @@ export function GroupPage() {
       </PageFrame>
     )
   }
-  return <Group group={group} asOf={online ? null : groups.asOf} failure={groups.failure} />
+  return <Group group={group} asOf={groups.asOf} failure={groups.failure} />
 }
 
 interface GroupProps {
@@ -78,7 +75,7 @@ function Group({ group, asOf, failure }: GroupProps) {
       back={BACK}
       width="wide"
       lede={strings.summary(view.members.length, view.homes.length)}
-      asOf={asOf !== null && <AsOf at={asOf} />}
+      asOf={<OfflineAge at={asOf} />}
       actions={
         <>
           <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => setAdding(true)}>

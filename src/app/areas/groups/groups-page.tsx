@@ -1,6 +1,5 @@
 import { refusalText } from '../../../contract/ops.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useAtomValue } from 'jotai'
 import { useState, type ReactNode } from 'react'
 import { looksForGroup } from '../../../domain/account/access.ts'
 import { fieldErrors } from '../../../domain/core/field-errors.ts'
@@ -11,10 +10,9 @@ import { useGroups } from './parts/use-groups.ts'
 import { SceneDoors } from '../../illustrations/scene-doors.tsx'
 import { forgetInvite, rememberedInvite } from '../../session/flags.ts'
 import { useAccount, useSignedIn } from '../../data/account-hooks.ts'
-import { onlineAtom } from '../../data/state.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { PeoplePlaces } from '../../shell/people-places.tsx'
-import { AsOf } from '../../ui/as-of.tsx'
+import { OfflineAge } from '../../shell/offline-age.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +31,6 @@ import * as strings from './strings/groups.ts'
 /** /groups: the person's groups, with forms to start a group and to join one by its code. */
 export function GroupsPage() {
   const groups = useGroups()
-  const online = useAtomValue(onlineAtom)
   const effective = useSignedIn()?.effective
   const seeksGroup = effective !== undefined && looksForGroup(effective)
   const groupList = groups.value?.groups ?? []
@@ -42,7 +39,7 @@ export function GroupsPage() {
       title={strings.groups}
       places={<PeoplePlaces path="/groups" />}
       lede={strings.lede}
-      asOf={!online && groups.asOf !== null && <AsOf at={groups.asOf} />}
+      asOf={<OfflineAge at={groups.asOf} />}
     >
       {groups.failure !== null && (
         <Notice tone="info" className="mb-5">

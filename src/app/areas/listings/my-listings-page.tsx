@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useAtomValue } from 'jotai'
 import { useToday } from '../../data/use-today.ts'
 import { dayLabel } from '../../../domain/core/time-labels.ts'
 import { STATUS_LABELS } from '../../../domain/listings/listing-labels.ts'
@@ -11,10 +10,9 @@ import { changesUnsent, newListingUnsent } from '../homes/parts/strings/home-car
 import { useOwnListings } from '../homes/parts/use-own-listings.ts'
 import { SceneSetup } from '../../illustrations/scene-setup.tsx'
 import { useSignedIn } from '../../data/account-hooks.ts'
-import { onlineAtom } from '../../data/state.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { RemoteList } from '../../data/remote-list.tsx'
-import { AsOf } from '../../ui/as-of.tsx'
+import { OfflineAge } from '../../shell/offline-age.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -29,14 +27,13 @@ import * as strings from './strings/owner-listings.tsx'
 export function MyListingsPage() {
   const listings = useOwnListings()
   const admin = useSignedIn()?.effective.userType === 'admin'
-  const online = useAtomValue(onlineAtom)
   const [tab, setTab] = useState<ListingStatus>('active')
   const count = (status: ListingStatus) =>
     listings.value?.filter(({ view }) => view.status === status).length ?? 0
   return (
     <PageFrame
       title={admin ? strings.allListings : strings.listings}
-      asOf={!online && listings.asOf !== null ? <AsOf at={listings.asOf} /> : undefined}
+      asOf={<OfflineAge at={listings.asOf} />}
       actions={
         admin ? undefined : <ButtonLink to="/setup/property-listing">{strings.listAnother}</ButtonLink>
       }

@@ -15,6 +15,7 @@ import { onlineAtom } from '../../data/state.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { PeoplePlaces } from '../../shell/people-places.tsx'
 import { AsOf } from '../../ui/as-of.tsx'
+import { OfflineAge } from '../../shell/offline-age.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -80,7 +81,7 @@ export function PeoplePage() {
         found?.state === 'searching' &&
         strings.lede(comparedText(found, regionName(location)), <ScoreRuleLink />)
       }
-      asOf={!online && people.asOf !== null && <AsOf at={people.asOf} />}
+      asOf={<OfflineAge at={people.asOf} />}
     >
       {people.failure !== null && (
         <Notice tone={found ? 'info' : 'error'} className="mb-5">

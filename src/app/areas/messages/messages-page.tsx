@@ -12,7 +12,7 @@ import { onlineAtom } from '../../data/state.ts'
 import { useLiveWindow } from '../../data/use-window.ts'
 import { useMayFill, useRefresh } from '../../data/use-refresh.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
-import { AsOf } from '../../ui/as-of.tsx'
+import { OfflineAge } from '../../shell/offline-age.tsx'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -82,7 +82,7 @@ export function MessagesPage() {
   const conversations = rows?.length === 0 && mayFill ? undefined : rows
   const start = START[startOf(useSignedIn()?.effective)]
   const isOpen = personId !== null
-  const age = asOf && !online ? <AsOf at={asOf.at} className={isOpen ? 'max-md:pt-2' : undefined} /> : null
+  const age = <OfflineAge at={asOf?.at} className={isOpen ? 'max-md:pt-2' : undefined} />
   const problem = failure !== null && online && <Notice tone="error">{failure.message}</Notice>
 
   if (conversations?.length === 0 && !isOpen)

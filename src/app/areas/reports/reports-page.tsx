@@ -1,5 +1,4 @@
 import { reportListEndpoints } from '../../../contract/report-lists.ts'
-import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useRef } from 'react'
 import { dayOfLabel } from '../../../domain/core/time-labels.ts'
 import { REPORT_REASON_LABELS } from '../../../domain/reports/report-labels.ts'
@@ -11,11 +10,10 @@ import { needsPerson } from '../../../sync/transitions.ts'
 import { useOps } from '../../data/account-hooks.ts'
 import { callEndpoint } from '../../data/api-client/app-client.ts'
 import { RemoteList } from '../../data/remote-list.tsx'
-import { onlineAtom } from '../../data/state.ts'
 import { useRemote, type RemoteData } from '../../data/use-remote.ts'
 import { useSetValue } from '../../forms/use-submit.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
-import { AsOf } from '../../ui/as-of.tsx'
+import { OfflineAge } from '../../shell/offline-age.tsx'
 import { StatusDot } from '../../ui/status-pill.tsx'
 import { NoticeItem } from './notice-item.tsx'
 import { useNotices } from './parts/use-notices.ts'
@@ -23,7 +21,6 @@ import * as strings from './strings/notices.ts'
 
 /** /reports: what we told the person, with a place to answer, and the person's reports with our answers. */
 export function ReportsPage() {
-  const online = useAtomValue(onlineAtom)
   const notices = useNotices()
   const reports = useReports()
   useMarkSeen(notices.value?.find(({ isSeen }) => !isSeen)?._id)
@@ -31,11 +28,7 @@ export function ReportsPage() {
     <p className="text-muted">{value === null ? strings.offline : text}</p>
   )
   return (
-    <PageFrame
-      title={strings.reportsAndNotices}
-      width="narrow"
-      asOf={!online && notices.asOf !== null ? <AsOf at={notices.asOf} /> : undefined}
-    >
+    <PageFrame title={strings.reportsAndNotices} width="narrow" asOf={<OfflineAge at={notices.asOf} />}>
       <div className="grid gap-10">
         <section aria-labelledby="notices">
           <h2 id="notices" className="mb-3 font-display text-xl font-bold">

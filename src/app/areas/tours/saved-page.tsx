@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useToday } from '../../data/use-today.ts'
-import { useAtomValue } from 'jotai'
 import { COMPARE_HOMES_MAX, COMPARE_HOMES_MIN } from '../../../domain/core/limits.ts'
 import { useSavedHomes, type SavedHomeWithTour } from '../homes/parts/use-saved-homes.ts'
 import { SceneDoors } from '../../illustrations/scene-doors.tsx'
-import { onlineAtom } from '../../data/state.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
-import { AsOf } from '../../ui/as-of.tsx'
+import { OfflineAge } from '../../shell/offline-age.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -24,7 +22,6 @@ export function SavedPage() {
   const { view } = useSearch({ from: '/signed-in/saved' })
   const navigate = useNavigate()
   const saved = useSavedHomes()
-  const online = useAtomValue(onlineAtom)
   const today = useToday()
   const tab = view === 'today' ? 'today' : 'all'
   const homes = saved.value
@@ -34,7 +31,7 @@ export function SavedPage() {
       width="wide"
       title={parts.saved}
       lede={homes && homes.length > 0 && <StorageSummary homes={homes} />}
-      asOf={homes && homes.length > 0 && !online && saved.asOf !== null && <AsOf at={saved.asOf} />}
+      asOf={homes && homes.length > 0 && <OfflineAge at={saved.asOf} />}
     >
       {saved.failure !== null && (
         <Notice tone="info" className="mb-4">

@@ -1,14 +1,12 @@
-import { useAtomValue } from 'jotai'
 import { nextSetupStep } from '../../../../domain/account/access.ts'
 import { useLocalPicture } from '../../../data/images/use-local-picture.ts'
 import { useAccount, useLive, useSignedIn } from '../../../data/account-hooks.ts'
 import { BlockedPeople } from '../../matches/parts/blocked-people.tsx'
 import { MatchSettingsSection } from '../../matches/parts/match-settings-form.tsx'
-import { onlineAtom } from '../../../data/state.ts'
 import { useSeekerProfile } from '../../seeker/parts/use-seeker-profile.ts'
 import { LegalLine } from '../../../shell/legal-line.tsx'
 import { PageFrame } from '../../../shell/page-frame.tsx'
-import { AsOf } from '../../../ui/as-of.tsx'
+import { OfflineAge } from '../../../shell/offline-age.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
@@ -26,7 +24,6 @@ import * as strings from '../strings/profile.tsx'
 /** /profile: the person's account, the profile that other seekers see, and the settings. */
 export function ProfilePage() {
   const person = useSignedIn()
-  const online = useAtomValue(onlineAtom)
   const { source: picture } = useLocalPicture(person?.user.profilePicture ?? '')
   const seeker = useSeekerProfile()
   const account = useAccount()
@@ -37,7 +34,7 @@ export function ProfilePage() {
   if (!person) return null
   const { user, effective, asOf } = person
   return (
-    <PageFrame title={strings.yourProfile} width="narrow" asOf={online ? undefined : <AsOf at={asOf} />}>
+    <PageFrame title={strings.yourProfile} width="narrow" asOf={<OfflineAge at={asOf} />}>
       <div className="grid gap-10">
         <div className="flex items-center gap-5">
           <Avatar name={strings.fullName(user.firstName, user.lastName)} src={picture} size="xl" />
