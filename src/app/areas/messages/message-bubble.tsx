@@ -106,7 +106,7 @@ export function MessageBubble({ row: { item, startsRun, endsRun }, writer, isFir
           </span>
         )}
       </div>
-      {pending && !editing && item.editable && <KeptEdit opId={item.opId ?? ''} />}
+      {pending && !editing && item.editable && <KeptEdit opId={item.opId ?? ''} className="text-right" />}
       {item.error !== null && <p className="text-sm text-bad">{item.error}</p>}
       {problem !== null && (
         <p role="alert" className="text-sm text-bad">
