@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { apiAs, registerGroupSeeker, registerSeeker } from '../support/people.ts'
+import { waitUntilSettled } from '../support/screen-faults.ts'
 import { createBrowserFixture, signIn, type BrowserFixture } from '../support/browser-fixture.ts'
 
 /** The bounding box of an element; null when it is hidden. */
@@ -51,9 +52,18 @@ test('a long message stays in its column, and the last one is visible', async ()
     if (list) expect(list.x + list.width, `${width}: beside the thread`).toBeLessThanOrEqual(thread?.x ?? 0)
     expect(list !== null, `${width}: the list is there`).toBe(width >= 768)
 
-    // While offline, a line shows the age of the page; the conversation becomes lower by its height.
+    // While offline, the age of the page stands over the conversation or beside the title.
+    const heading = page.getByRole('heading', { name: 'Ben', level: 2 })
+    await waitUntilSettled(page)
+    const before = [await heading.boundingBox(), await last.boundingBox(), await composer.boundingBox()]
     await page.context().setOffline(true)
-    await page.getByText(/^as of/).waitFor()
+    await page
+      .getByText(/^as of/)
+      .filter({ visible: true })
+      .waitFor()
+    await waitUntilSettled(page)
+    const after = [await heading.boundingBox(), await last.boundingBox(), await composer.boundingBox()]
+    expect(after, `${width}: nothing moves while offline`).toEqual(before)
     await expect
       .poll(async () => (await bottomOf(last)) <= ((await composer.boundingBox())?.y ?? 0))
       .toBe(true)
@@ -86,9 +96,11 @@ test('a page that goes offline shows the age of its data and moves nothing', asy
       await page.goto(server.origin + path)
       const content = page.locator(`main ${first}`).first()
       await content.waitFor()
+      await waitUntilSettled(page)
       const before = (await content.boundingBox())?.y
       await page.context().setOffline(true)
       await page.getByText(/^as of/).waitFor()
+      await waitUntilSettled(page)
       expect((await content.boundingBox())?.y, `${path}, ${width} px wide`).toBe(before)
       await page.context().setOffline(false)
     }

@@ -4,7 +4,7 @@ import { noteReachable } from '../data/connection.ts'
 import { accountAtom, appStore, needsSignInAtom, onlineAtom, unreadAtom } from '../data/state.ts'
 import { putConversations } from '../../offline/messages.ts'
 
-/** Updates the number of unread messages, and the conversations when there are any. */
+/** Updates the number of unread messages; when there are any, the conversations and the messages too. */
 export async function refreshUnread(): Promise<void> {
   const account = appStore.get(accountAtom)
   if (!account || !appStore.get(onlineAtom) || appStore.get(needsSignInAtom)) return
@@ -13,7 +13,10 @@ export async function refreshUnread(): Promise<void> {
     noteReachable()
     if (appStore.get(accountAtom) !== account) return
     appStore.set(unreadAtom, count)
-    if (count > 0) await refreshConversations()
+    if (count === 0) return
+    await refreshConversations()
+    const { loadUnreadThreads } = await import('./unread-threads.ts')
+    await loadUnreadThreads(account)
   } catch (error) {
     noteFailure(error)
   }

@@ -7,6 +7,8 @@
 export const API_BASE = '/api'
 export const UNREAD_POLL_MS = 30_000
 export const UNREAD_BADGE_MAX = 9
+/** How many conversations with unread messages a device downloads before they are opened. */
+export const UNREAD_AHEAD = 10
 
 export const PASSWORD_MIN_LENGTH = 6
 /** How long the link of a mail for a new password works. */

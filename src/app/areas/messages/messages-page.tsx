@@ -82,7 +82,7 @@ export function MessagesPage() {
   const conversations = rows?.length === 0 && mayFill ? undefined : rows
   const start = START[startOf(useSignedIn()?.effective)]
   const isOpen = personId !== null
-  const age = <OfflineAge at={asOf?.at} className={isOpen ? 'max-md:pt-2' : undefined} />
+  const age = <OfflineAge at={asOf?.at} />
   const problem = failure !== null && online && <Notice tone="error">{failure.message}</Notice>
 
   if (conversations?.length === 0 && !isOpen)
@@ -105,16 +105,11 @@ export function MessagesPage() {
       data-thread={isOpen || undefined}
       className="fills-window chat gutter mx-auto w-full max-w-7xl"
     >
-      <div
-        className={classes(
-          'chat-title flex flex-wrap items-baseline justify-between gap-x-2',
-          isOpen && 'max-md:py-0!',
-        )}
-      >
-        <h1 className={classes('text-3xl text-nowrap md:text-2xl', isOpen && 'max-md:sr-only')}>
-          {strings.messages}
-        </h1>
-        {age}
+      <div className={classes('chat-title relative', isOpen && 'max-md:py-0!')}>
+        <h1 className={classes('text-3xl md:text-2xl', isOpen && 'max-md:sr-only')}>{strings.messages}</h1>
+        <div className={classes('absolute bottom-1 max-w-full truncate', isOpen && 'max-md:hidden')}>
+          {age}
+        </div>
       </div>
       <div className="chat-notes empty:hidden">
         <ClockNote className="py-1" />
@@ -139,6 +134,7 @@ export function MessagesPage() {
             personId={personId}
             aboutListingId={aboutListingId}
             suggestedText={suggestedText ?? null}
+            asOf={asOf?.at}
           />
         ) : (
           <div className="grid h-full place-content-center justify-items-center gap-4 text-center text-muted">

@@ -4,12 +4,13 @@ import { useRef } from 'react'
 import type { PersonView } from '../../../domain/account/user.ts'
 import { lazyPart } from '../../background/pwa/lazy-part.tsx'
 import { useLive, useUser } from '../../data/account-hooks.ts'
-import { client } from '../../data/api-client/app-client.ts'
 import { opened } from '../../data/opened.ts'
 import { onlineAtom, unreadAtom } from '../../data/state.ts'
 import { useMayFill, useRefresh } from '../../data/use-refresh.ts'
 import { useLiveWindow } from '../../data/use-window.ts'
 import { useToday } from '../../data/use-today.ts'
+import { OfflineAge } from '../../shell/offline-age.tsx'
+import { refreshThread } from '../../session/refresh-thread.ts'
 import { useBlock, type SafetyPerson } from '../../shell/safety/use-block.ts'
 import { useBlockedPeople } from '../../shell/safety/use-blocked.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +24,7 @@ import { ThreadHeader } from './thread-header.tsx'
 import { threadRows } from './thread-rows.ts'
 import { useReceived } from './use-received.ts'
 import { useLogEnd } from './use-log-end.ts'
-import { readThread, putThread, type ThreadItem } from '../../../offline/messages.ts'
+import { readThread, type ThreadItem } from '../../../offline/messages.ts'
 import { readPerson } from '../../../offline/known-people.ts'
 import type { Account } from '../../../offline/db/account.ts'
 import { useSetValue } from '../../forms/use-submit.ts'
@@ -31,6 +32,8 @@ import * as strings from './strings/messages.ts'
 
 // Nobody needs it before a first press.
 const FocusNear = lazyPart(() => import('../../ui/focus-near.tsx'), 'FocusNear')
+// Most conversations have messages, and all of them.
+const ThreadEnd = lazyPart(() => import('./parts/thread-end.tsx'), 'ThreadEnd')
 
 /** The items of a thread that are read at first, and each time that the reader comes to the oldest one. */
 const ITEMS_STEP = 60
@@ -41,10 +44,12 @@ interface ThreadProps {
   aboutListingId: string | null
   /** The text that the composer suggests when there is no unsent draft. */
   suggestedText: string | null
+  /** When the conversations came from the server, in Unix milliseconds. */
+  asOf: number | undefined
 }
 
 /** One conversation: the messages that the server has, then those that this device has not sent yet. */
-export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps) {
+export function Thread({ personId, aboutListingId, suggestedText, asOf }: ThreadProps) {
   const online = useAtomValue(onlineAtom)
   const unread = useAtomValue(unreadAtom)
   const today = useToday()
@@ -112,7 +117,7 @@ export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps)
           tabIndex={0}
           className="-mx-1 flex min-h-0 grow flex-col-reverse overflow-y-auto px-1 [overflow-anchor:none] overscroll-contain [scrollbar-width:thin]"
         >
-          <ol ref={list} className="grid min-h-full shrink-0 grid-cols-1 content-end py-4">
+          <ol ref={list} className="grid min-h-full shrink-0 grid-cols-1 content-end pt-10 pb-4 md:pt-4">
             {isLoading && <Skeleton className="h-12 w-2/3" />}
             {rows.map((row) => {
               switch (row.row) {
@@ -139,11 +144,16 @@ export function Thread({ personId, aboutListingId, suggestedText }: ThreadProps)
                   )
               }
             })}
-            {!isLoading && rows.length === 0 && failure === null && (
-              <li className="text-center text-muted">{strings.sayHello}</li>
+            {!isLoading && (!online || (rows.length === 0 && failure === null)) && (
+              <ThreadEnd personId={personId} isEmpty={rows.length === 0} online={online} />
             )}
           </ol>
         </div>
+        {/* Over the log, so that nothing moves; on wider screens it stands beside the page's title. */}
+        <OfflineAge
+          at={asOf}
+          className="absolute top-1.5 left-1/2 -translate-x-1/2 rounded-full border border-line bg-raised px-3 py-0.5 text-nowrap md:hidden"
+        />
         <FocusNear list={list} />
         {unseen > 0 && (
           <button
@@ -188,19 +198,4 @@ function Blocked({ person }: { person: SafetyPerson }) {
       </Button>
     </div>
   )
-}
-
-interface RefreshedThread {
-  /** Whether the server has no message of the conversation. */
-  isEmpty: boolean
-  /** The id of the last unread message; undefined when all are read. */
-  unreadId: string | undefined
-}
-
-/** Stores the newest messages of a conversation. */
-async function refreshThread(account: Account, personId: string): Promise<RefreshedThread> {
-  const { person, messages, more } = await client.call('conversation', { params: { userId: personId } })
-  await putThread(account, personId, person, messages, { complete: !more })
-  const unread = messages.findLast(({ senderId, readAt }) => senderId === personId && readAt === null)
-  return { isEmpty: messages.length === 0, unreadId: unread?._id }
 }

@@ -1,0 +1,40 @@
+import { useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { countUnread } from '../../../../offline/messages.ts'
+import { threadOnDevice } from '../../../../offline/missing-messages.ts'
+import { useAccount, useLive, useUser } from '../../../data/account-hooks.ts'
+import { unreadAtom } from '../../../data/state.ts'
+import { useSetValue } from '../../../forms/use-submit.ts'
+import * as strings from '../strings/messages.ts'
+
+interface ThreadEndProps {
+  personId: string
+  /** Whether the thread shows no item. */
+  isEmpty: boolean
+  online: boolean
+}
+
+/**
+ * The last line of a thread: that this device lacks messages while offline, or that nobody has written yet. While
+ * offline, it marks what was downloaded ahead as read; otherwise the response of the server does.
+ */
+export function ThreadEnd({ personId, isEmpty, online }: ThreadEndProps) {
+  const known = useLive(`on-device:${personId}`, (account) => threadOnDevice(account, personId))
+  const account = useAccount()
+  const setValue = useSetValue()
+  const setUnread = useSetAtom(unreadAtom)
+  // A suspended person changes nothing, and others must not learn that they read.
+  const isSuspended = Boolean(useUser()?.suspension)
+  const unreadId = online || isSuspended ? undefined : known?.unreadId
+  useEffect(() => {
+    if (account === null || unreadId === undefined) return
+    setValue({ kind: 'message.read', payload: { userId: personId, messageId: unreadId } })
+      .then(async () => setUnread(await countUnread(account)))
+      // When it is not stored, the messages stay unread.
+      .catch(() => undefined)
+  }, [account, personId, unreadId, setValue, setUnread])
+  if (known === undefined) return null
+  let text: string | null = isEmpty ? strings.sayHello : null
+  if (known.lacksMessages && !online) text = isEmpty ? strings.messagesNotLoaded : strings.newerNotLoaded
+  return text !== null && <li className="mt-4 text-center text-balance text-muted first:mt-0">{text}</li>
+}
