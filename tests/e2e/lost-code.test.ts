@@ -37,6 +37,7 @@ test('a dialog whose code is lost on the way opens when it has come, and the pag
 })
 
 test('a dialog whose code is late says so', async () => {
+  await page.reload()
   const release = await holdRequests(page, /\/assets\/report-dialog-/)
   await page.getByRole('button', { name: 'More about Ben' }).click()
   await page.getByRole('menuitem', { name: /^Report/ }).click()
@@ -44,4 +45,16 @@ test('a dialog whose code is late says so', async () => {
   release()
   await page.getByRole('dialog').waitFor()
   expect(await page.getByText(stillLoading).count()).toBe(0)
+})
+
+test('the code of a menu’s dialogs comes when the menu opens', async () => {
+  await page.reload()
+  const menu = page.getByRole('button', { name: 'More about Ben' })
+  await menu.waitFor()
+  const dialogs = Promise.all(
+    ['block', 'report'].map((name) => page.waitForResponse(new RegExp(`/assets/${name}-dialog-`))),
+  )
+  await menu.click()
+  await dialogs
+  expect(await page.getByRole('dialog').count()).toBe(0)
 })

@@ -23,10 +23,21 @@ export interface MenuProps {
   triggerClassName?: string | undefined
   /** The path of the current page; its item gets `aria-current`. */
   path?: string | undefined
+  /** Called when the menu opens, to load what its items lead to. */
+  onOpen?: (() => void) | undefined
 }
 
 /** A menu button; arrow keys move, and Escape, a click outside or the loss of the focus closes the menu. */
-export function Menu({ trigger, label, heading, items, align = 'end', triggerClassName, path }: MenuProps) {
+export function Menu({
+  trigger,
+  label,
+  heading,
+  items,
+  align = 'end',
+  triggerClassName,
+  path,
+  onOpen,
+}: MenuProps) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -44,6 +55,10 @@ export function Menu({ trigger, label, heading, items, align = 'end', triggerCla
     useCallback(() => setOpen(false), []),
   )
 
+  const show = () => {
+    setOpen(true)
+    onOpen?.()
+  }
   const close = () => {
     setOpen(false)
     button.current?.focus()
@@ -59,7 +74,7 @@ export function Menu({ trigger, label, heading, items, align = 'end', triggerCla
       close()
     } else if (!open && event.key === 'ArrowDown') {
       event.preventDefault()
-      setOpen(true)
+      show()
     } else if (open && next !== undefined) {
       event.preventDefault()
       all[(next + all.length) % all.length]?.focus()
@@ -91,7 +106,7 @@ export function Menu({ trigger, label, heading, items, align = 'end', triggerCla
         aria-expanded={open}
         aria-controls={open ? menuId : undefined}
         aria-label={label}
-        onClick={() => setOpen(!open)}
+        onClick={() => (open ? setOpen(false) : show())}
         className={classes('inline-flex items-center gap-2 rounded-full', triggerClassName)}
       >
         {trigger}

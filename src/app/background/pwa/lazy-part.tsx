@@ -24,6 +24,11 @@ export async function loadUntilReached<T>(load: () => Promise<T>, wait = rest): 
 
 type Component<Props> = (props: Props) => ReactNode
 
+export interface LazyPart<Props> extends Component<Props> {
+  /** Asks for the code before the part is shown, for example when the menu opens that leads to it. */
+  load: () => void
+}
+
 /**
  * A part that a page loads by itself and can do without: its code is asked for once the page shows everything else,
  * and the page stays when the code cannot be reached. It does not suspend, because React would render every place of
@@ -35,7 +40,7 @@ export function lazyPart<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, Component<Props>>>,
   name: Name,
   whileLoading: Component<Props> = () => null,
-): Component<Props> {
+): LazyPart<Props> {
   let loaded: Component<Props> | null = null
   let loading: Promise<Component<Props>> | null = null
   const reach = () =>
@@ -45,7 +50,7 @@ export function lazyPart<Name extends string, Props extends object>(
         throw error
       },
     ))
-  return function LazyPart(props) {
+  const Lazy: LazyPart<Props> = (props) => {
     const [Part, setPart] = useState(() => loaded)
     useEffect(() => {
       if (Part !== null) return undefined
@@ -59,10 +64,12 @@ export function lazyPart<Name extends string, Props extends object>(
     }, [Part])
     return Part === null ? whileLoading(props) : <Part {...props} />
   }
+  Lazy.load = () => void reach()
+  return Lazy
 }
 
 /** A `lazyPart` that a press opens, such as a dialog: it says when its code is late. */
 export const lazyDialog = <Name extends string, Props extends object>(
   load: () => Promise<Record<Name, Component<Props>>>,
   name: Name,
-): Component<Props> => lazyPart(load, name, () => <LateNote />)
+): LazyPart<Props> => lazyPart(load, name, () => <LateNote />)

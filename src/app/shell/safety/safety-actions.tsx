@@ -10,8 +10,13 @@ import type { ReportedThing } from './reported-thing.ts'
 import { useBlock, type SafetyPerson } from './use-block.ts'
 import { useBlockedIds } from './use-blocked.ts'
 
-// Loaded only when it opens.
+// Loaded only when the menu opens, or its button is pressed.
 const BlockDialog = lazyDialog(() => import('./block-dialog.tsx'), 'BlockDialog')
+
+const loadDialogs = () => {
+  BlockDialog.load()
+  ReportForm.load()
+}
 
 interface SafetyProps {
   person: SafetyPerson
@@ -78,6 +83,7 @@ export function SafetyActions({ person, reported, onBlock, items = [], className
         trigger={<Ellipsis aria-hidden className="size-5" />}
         triggerClassName={classes('size-11 justify-center text-muted hover:bg-lavender', className)}
         items={[...items, ...safety.items]}
+        onOpen={loadDialogs}
       />
       {safety.dialog}
     </>
