@@ -198,6 +198,8 @@ describe('one draft on two devices', () => {
     // By keyboard alone.
     await late.page.getByRole('button', { name: 'Apply my changes as an edit' }).press('Enter')
     await late.page.waitForURL('**/profile/edit')
+    // Until the form is drawn, the page before it is shown, with the same choices.
+    await late.page.getByText('Change your profile', { exact: true }).first().waitFor()
     await clash.getByRole('button', { name: 'Use $500 to $1,500 a month' }).press('Enter')
     await clash.waitFor({ state: 'detached' })
     await late.page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
