@@ -49,7 +49,8 @@ export async function checkCopies(
       // A refused submission waits for the person with all words of its form.
       const waiting = await namesInOutboxes(world, userId)
       // The answers of a submission that the server had accepted, and lost in a restore, are in the operation. Who cancels
-      // it then takes them back; that they return to the form is tested elsewhere.
+      // it then takes them back; that they return to the form is tested elsewhere. Who submits the form again has new
+      // answers in their place, as if nothing had been lost.
       const wasUndone = ({ opIds }: TrackedText) => opIds.some((opId) => world.undoneAfterEffect.has(opId))
       const submitted = world.submissions.filter(
         ({ userId: by, name }) =>

@@ -11,7 +11,7 @@ import { openOpsOfDraft } from '../../src/offline/outbox/op-rows.ts'
 import { needsPerson } from '../../src/sync/transitions.ts'
 import type { Op } from '../../src/sync/types.ts'
 import { continueAsEdit } from '../../src/offline/outbox/stale-drafts.ts'
-import { compose, pokeTabs, recordEntry, runAction, type ActionResult } from './actions.ts'
+import { compose, noteUndone, pokeTabs, recordEntry, runAction, type ActionResult } from './actions.ts'
 import type { TrackedText } from './history.ts'
 import { beginWrite, finishWrite } from './notes.ts'
 import { opIdFor } from './op-id.ts'
@@ -100,7 +100,9 @@ async function refusedSubmissions(tab: Tab, draftId: string): Promise<Op[]> {
 
 /** Notes that refused submissions left the outbox with the person's action. */
 function withdraw(world: World, refused: readonly Op[], end: ActionResult): void {
-  for (const { payload, maybeSent } of end === 'fail' ? [] : refused) {
+  for (const op of end === 'fail' ? [] : refused) {
+    const { payload, maybeSent } = op
+    noteUndone(world, op)
     const text = world.history.textOf(payload)
     if (!text) continue
     text.withdrawn = end === 'ok' ? 'replaced' : 'unclear'

@@ -42,7 +42,7 @@ export class World {
   readonly listings: ListingWrite[] = []
   readonly discards: Discard[] = []
   readonly choices: Choice[] = []
-  /** The operations that the person cancelled, or deleted after a refusal. */
+  /** The operations that the person cancelled, or deleted or replaced after a refusal. */
   readonly undone = new Set<string>()
   /** Those of them that the server had accepted before it was restored: their first effect stays. */
   readonly undoneAfterEffect = new Set<string>()
