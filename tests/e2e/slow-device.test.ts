@@ -74,6 +74,16 @@ describe('the requested page opens on a slow device', () => {
     await page.context().close()
   })
 
+  test('when the page comes into sight before the account’s database has opened', async () => {
+    const page = await openSignedInPage(fixture, ana)
+    await slowDisk(page, `commonroof-${ana.user._id}`)
+    await page.addInitScript(() => {
+      setInterval(() => document.dispatchEvent(new Event('visibilitychange')), 200)
+    })
+    await threadOpens(page)
+    await page.context().close()
+  })
+
   test('when the registry opens slowly and the server does not respond', async () => {
     const page = await openSignedInPage(fixture, ana)
     await page.goto(`${fixture.server.origin}/messages?with=${ben.user._id}`)

@@ -125,24 +125,40 @@ const session = createSession({
   random: Math.random,
 })
 
-/** The person counts as signed out when nothing else is known at the end of `work`. */
-async function orSignedOut(work: Promise<void>): Promise<void> {
+let unfinished = 0
+
+/** Resolves with `work`; until then it may still find out who is signed in. @throws its error. */
+async function finding(work: Promise<void>): Promise<void> {
+  unfinished += 1
   try {
     await work
+  } finally {
+    unfinished -= 1
+  }
+}
+
+/** The person counts as signed out when `work` and all other work have ended and nothing else is known. */
+async function orSignedOut(work: Promise<void>): Promise<void> {
+  try {
+    await finding(work)
   } catch (error) {
     // The person chose to open the storage later: public pages work, and the account stays closed.
     if (!(error instanceof StorageUnavailableError)) noteFailure(error)
   }
-  if (appStore.get(sessionAtom).status === 'loading') appStore.set(sessionAtom, { status: 'signed-out' })
+  if (unfinished === 0 && appStore.get(sessionAtom).status === 'loading')
+    appStore.set(sessionAtom, { status: 'signed-out' })
 }
 
 /** Opens the account that was last signed in on this device with its cached user, then asks the server. */
-export async function openLastAccount({ userId }: CurrentAccount): Promise<void> {
+export const openLastAccount = ({ userId }: CurrentAccount): Promise<void> => finding(openAccountOf(userId))
+
+async function openAccountOf(userId: string): Promise<void> {
   try {
     await session.start(userId)
   } catch (error) {
     if (!(error instanceof StorageUnavailableError)) throw error
-    return orSignedOut(Promise.resolve())
+    // The person chose to open the storage later: public pages work, and the account stays closed.
+    return
   }
   // The database holds no user: only the server knows who this is.
   if (appStore.get(sessionAtom).status === 'loading') return verifySession()
