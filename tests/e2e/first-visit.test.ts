@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { topHomesOffline } from '../../src/app/areas/homes/parts/strings/best-homes.ts'
 import { later } from '../../src/app/areas/matches/strings/top.ts'
-import { noMessages, sayHello } from '../../src/app/areas/messages/strings/messages.ts'
+import { noMessages } from '../../src/app/areas/messages/strings/messages.ts'
+import { sayHello } from '../../src/app/areas/messages/strings/conversation-end.ts'
 import { noHomes } from '../../src/app/areas/tours/strings/saved.ts'
 import {
   createBrowserFixture,

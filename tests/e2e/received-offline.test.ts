@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
-import { messagesNotLoaded, sayHello } from '../../src/app/areas/messages/strings/messages.ts'
+import { messagesNotLoaded, sayHello } from '../../src/app/areas/messages/strings/conversation-end.ts'
 import { createBrowserFixture, openSignedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
 import { waitForServiceWorker } from '../support/held-workers.ts'
 import { apiAs, registerSeeker, type TestAccount } from '../support/people.ts'

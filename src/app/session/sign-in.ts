@@ -149,17 +149,14 @@ async function orSignedOut(work: Promise<void>): Promise<void> {
     appStore.set(sessionAtom, { status: 'signed-out' })
 }
 
-/** Opens the account that was last signed in on this device with its cached user, then asks the server. */
+/**
+ * Opens the account that was last signed in on this device with its cached user, then asks the server.
+ * @throws StorageUnavailableError when the person chose to open the storage later.
+ */
 export const openLastAccount = ({ userId }: CurrentAccount): Promise<void> => finding(openAccountOf(userId))
 
 async function openAccountOf(userId: string): Promise<void> {
-  try {
-    await session.start(userId)
-  } catch (error) {
-    if (!(error instanceof StorageUnavailableError)) throw error
-    // The person chose to open the storage later: public pages work, and the account stays closed.
-    return
-  }
+  await session.start(userId)
   // The database holds no user: only the server knows who this is.
   if (appStore.get(sessionAtom).status === 'loading') return verifySession()
   // The first screen comes from the device and does not compete with the code of a request.

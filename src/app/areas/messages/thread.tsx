@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useRef } from 'react'
 import type { PersonView } from '../../../domain/account/user.ts'
 import { lazyPart } from '../../background/pwa/lazy-part.tsx'
-import { useLive, useUser } from '../../data/account-hooks.ts'
+import { useLive } from '../../data/account-hooks.ts'
 import { opened } from '../../data/opened.ts'
 import { onlineAtom, unreadAtom } from '../../data/state.ts'
 import { useMayFill, useRefresh } from '../../data/use-refresh.ts'
@@ -24,10 +24,10 @@ import { ThreadHeader } from './thread-header.tsx'
 import { threadRows } from './thread-rows.ts'
 import { useReceived } from './use-received.ts'
 import { useLogEnd } from './use-log-end.ts'
+import { useMarkAsRead } from './use-mark-as-read.ts'
 import { readThread, type ThreadItem } from '../../../offline/messages.ts'
 import { readPerson } from '../../../offline/known-people.ts'
 import type { Account } from '../../../offline/db/account.ts'
-import { useSetValue } from '../../forms/use-submit.ts'
 import * as strings from './strings/messages.ts'
 
 // Nobody needs it before a first press.
@@ -58,13 +58,10 @@ export function Thread({ personId, aboutListingId, suggestedText, asOf }: Thread
   )
   const storedPerson = useLive(`person:${personId}`, (account) => readPerson(account, personId))
 
-  const setValue = useSetValue()
-  const isSuspended = Boolean(useUser()?.suspension)
+  const markAsRead = useMarkAsRead(personId)
   const refresh = async (account: Account) => {
-    const { isEmpty, unreadId: messageId } = await refreshThread(account, personId)
-    // A suspended person changes nothing, and others must not learn that they read.
-    if (messageId !== undefined && !isSuspended)
-      await setValue({ kind: 'message.read', payload: { userId: personId, messageId } })
+    const { isEmpty, unreadId } = await refreshThread(account, personId)
+    if (unreadId !== undefined) await markAsRead(unreadId)
     return isEmpty
   }
   const refreshed = useRefresh(`thread:${personId}`, refresh, {

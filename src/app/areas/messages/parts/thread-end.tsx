@@ -1,11 +1,11 @@
 import { useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { countUnread } from '../../../../offline/messages.ts'
 import { threadOnDevice } from '../../../../offline/missing-messages.ts'
-import { useAccount, useLive, useUser } from '../../../data/account-hooks.ts'
+import { useAccount, useLive } from '../../../data/account-hooks.ts'
 import { unreadAtom } from '../../../data/state.ts'
-import { useSetValue } from '../../../forms/use-submit.ts'
-import * as strings from '../strings/messages.ts'
+import { useMarkAsRead } from '../use-mark-as-read.ts'
+import * as strings from '../strings/conversation-end.ts'
 
 interface ThreadEndProps {
   personId: string
@@ -21,18 +21,16 @@ interface ThreadEndProps {
 export function ThreadEnd({ personId, isEmpty, online }: ThreadEndProps) {
   const known = useLive(`on-device:${personId}`, (account) => threadOnDevice(account, personId))
   const account = useAccount()
-  const setValue = useSetValue()
+  const markAsRead = useEffectEvent(useMarkAsRead(personId))
   const setUnread = useSetAtom(unreadAtom)
-  // A suspended person changes nothing, and others must not learn that they read.
-  const isSuspended = Boolean(useUser()?.suspension)
-  const unreadId = online || isSuspended ? undefined : known?.unreadId
+  const unreadId = online ? undefined : known?.unreadId
   useEffect(() => {
     if (account === null || unreadId === undefined) return
-    setValue({ kind: 'message.read', payload: { userId: personId, messageId: unreadId } })
+    markAsRead(unreadId)
       .then(async () => setUnread(await countUnread(account)))
       // When it is not stored, the messages stay unread.
       .catch(() => undefined)
-  }, [account, personId, unreadId, setValue, setUnread])
+  }, [account, unreadId, setUnread])
   if (known === undefined) return null
   let text: string | null = isEmpty ? strings.sayHello : null
   if (known.lacksMessages && !online) text = isEmpty ? strings.messagesNotLoaded : strings.newerNotLoaded

@@ -33,11 +33,6 @@ export const youBlocked = (name: string) => `You blocked ${name}. Neither of you
 export const thisPerson = 'this person'
 export const unblock = 'Unblock'
 export const blocked = 'Blocked'
-export const sayHello = 'Say hello.'
-export const messagesNotLoaded =
-  'These messages haven’t loaded on this device yet. They’ll show up when you’re online.'
-export const newerNotLoaded =
-  'Newer messages haven’t loaded on this device yet. They’ll show up when you’re online.'
 export const newMessages = (count: number) => countOf(count, 'new message')
 export const today = 'Today'
 export const yesterday = 'Yesterday'
