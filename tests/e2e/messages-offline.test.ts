@@ -115,7 +115,8 @@ describe('messages written offline', () => {
       const belowLede = own.getByText('Nothing is waiting')
       await belowLede.waitFor()
       const before = await belowLede.boundingBox()
-      await own.evaluate(() => dispatchEvent(new Event('offline')))
+      // The network is gone: a late response cannot say that the page is online.
+      await own.context().setOffline(true)
       await own.getByText('You’re offline. Anything here is saved on this device').waitFor()
       expect(await belowLede.boundingBox()).toEqual(before)
       await own.context().close()
