@@ -84,6 +84,34 @@ describe('the requested page opens on a slow device', () => {
     await page.context().close()
   })
 
+  test('when a request for the person is lost while another tab’s news asks too', async () => {
+    const page = await openSignedInPage(fixture, ana)
+    await page.goto(`${fixture.server.origin}/robots.txt`)
+    // Only the server can tell who is signed in.
+    await evictDatabase(page, `commonroof-${ana.user._id}`)
+    const asked = Promise.withResolvers<void>()
+    /** The page's own question and some of the news'. */
+    const LOST = 3
+    let requests = 0
+    await page.route('**/api/auth/user', async (route) => {
+      requests += 1
+      if (requests <= LOST) {
+        await asked.promise
+        await route.abort()
+        return
+      }
+      asked.resolve()
+      await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
+      await route.continue()
+    })
+    await page.addInitScript((userId) => {
+      const otherTab = new BroadcastChannel('commonroof-session')
+      setInterval(() => otherTab.postMessage({ kind: 'signed-in', userId }), 200)
+    }, ana.user._id)
+    await threadOpens(page)
+    await page.context().close()
+  })
+
   test('when the registry opens slowly and the server does not respond', async () => {
     const page = await openSignedInPage(fixture, ana)
     await page.goto(`${fixture.server.origin}/messages?with=${ben.user._id}`)

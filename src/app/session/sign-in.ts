@@ -125,35 +125,31 @@ const session = createSession({
   random: Math.random,
 })
 
+/** The number of tasks that may still find out who is signed in. */
 let unfinished = 0
 
-/** Resolves with `work`; until then it may still find out who is signed in. @throws its error. */
-async function finding(work: Promise<void>): Promise<void> {
+/**
+ * Waits for a task that may find out who is signed in. When the last one has ended and nothing is known, the person
+ * counts as signed out.
+ * @throws the error of `task`, except when the person chose to open the storage later
+ */
+async function orSignedOut(task: Promise<void>): Promise<void> {
   unfinished += 1
   try {
-    await work
+    await task
+  } catch (error) {
+    // Public pages work, and the account stays closed.
+    if (!(error instanceof StorageUnavailableError)) throw error
   } finally {
     unfinished -= 1
+    if (unfinished === 0 && appStore.get(sessionAtom).status === 'loading')
+      appStore.set(sessionAtom, { status: 'signed-out' })
   }
 }
 
-/** The person counts as signed out when `work` and all other work have ended and nothing else is known. */
-async function orSignedOut(work: Promise<void>): Promise<void> {
-  try {
-    await finding(work)
-  } catch (error) {
-    // The person chose to open the storage later: public pages work, and the account stays closed.
-    if (!(error instanceof StorageUnavailableError)) noteFailure(error)
-  }
-  if (unfinished === 0 && appStore.get(sessionAtom).status === 'loading')
-    appStore.set(sessionAtom, { status: 'signed-out' })
-}
-
-/**
- * Opens the account that was last signed in on this device with its cached user, then asks the server.
- * @throws StorageUnavailableError when the person chose to open the storage later.
- */
-export const openLastAccount = ({ userId }: CurrentAccount): Promise<void> => finding(openAccountOf(userId))
+/** Opens the account that was last signed in on this device with its cached user, then asks the server. */
+export const openLastAccount = ({ userId }: CurrentAccount): Promise<void> =>
+  orSignedOut(openAccountOf(userId))
 
 async function openAccountOf(userId: string): Promise<void> {
   await session.start(userId)
@@ -167,7 +163,7 @@ async function openAccountOf(userId: string): Promise<void> {
  * Asks the server who is signed in, and opens that account. After a 401 nobody is signed in; the account's
  * database stays on the device, closed. Without a response the cached user stays signed in.
  */
-export const verifySession = (): Promise<void> => orSignedOut(session.verify())
+export const verifySession = (): Promise<void> => orSignedOut(session.verify()).catch(noteFailure)
 
 /**
  * Signs in with the user that `logIn` returns, and opens the account.
@@ -204,9 +200,9 @@ export async function signOut(
 appStore.sub(needsSignInAtom, () => {
   if (appStore.get(needsSignInAtom)) void session.noteEnded().catch(noteFailure)
 })
-onAnnouncement((news) => void orSignedOut(session.hear(news)))
+onAnnouncement((news) => void orSignedOut(session.hear(news)).catch(noteFailure))
 onAccountMismatch(() => void verifySession())
 addEventListener('online', () => void session.finishSignOut())
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') void orSignedOut(session.wake())
+  if (document.visibilityState === 'visible') void orSignedOut(session.wake()).catch(noteFailure)
 })

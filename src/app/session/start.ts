@@ -1,4 +1,3 @@
-import { StorageUnavailableError } from '../../offline/db/storage-errors.ts'
 import { readCurrentAccount } from '../../offline/account/registry-reader.ts'
 import { isProtectedPath } from '../../content/paths.ts'
 import { accountParts } from './account-jobs.ts'
@@ -33,9 +32,10 @@ export async function restoreSession(path: string): Promise<void> {
 
   try {
     await findSession(path)
-  } finally {
+  } catch (error) {
     // The guards wait for a session, so after an error the person counts as signed out.
     if (isUnknown()) setSignedOut()
+    throw error
   }
 }
 
@@ -49,14 +49,7 @@ async function findSession(path: string): Promise<void> {
   if (known !== null) {
     appStore.set(hasStoredAccountAtom, true)
     const signIn = await (loading ?? loadSignIn())
-    try {
-      await signIn.openLastAccount(known)
-    } catch (error) {
-      if (!(error instanceof StorageUnavailableError)) throw error
-      // The person chose to open the storage later: public pages work, and the account stays closed.
-      setSignedOut()
-    }
-    return
+    return signIn.openLastAccount(known)
   }
   if (loading !== null) {
     const signIn = await loading
