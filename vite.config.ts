@@ -189,6 +189,7 @@ const CHUNKS = [
       ...below('offline/photos', 'photo-caches', 'photo-files', 'picked-rows', 'uploaded-photos'),
       ...below('offline/drafts', 'edit-drafts', 'draft-rows'),
       'app/background/home-pinning',
+      'app/session/refresh-thread',
       'domain/listings/listing-edit',
       'offline/moved-days',
     ),

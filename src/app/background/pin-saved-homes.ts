@@ -19,6 +19,7 @@ import {
 } from './home-pinning.ts'
 import { unpinOtherPhotos, pinOwnPhoto, pinPhotos, pinnedPhotos } from './pinned-photos.ts'
 import { requestPersistenceOnce } from '../session/persistent-storage.ts'
+import { refreshThread } from '../session/refresh-thread.ts'
 import { appStore, onlineAtom, sessionAtom } from '../data/state.ts'
 import {
   finishRemovals,
@@ -29,7 +30,6 @@ import {
   savedHomeIds,
   type SavedHomeOnDevice,
 } from '../../offline/tours/saved-home-rows.ts'
-import { putThread } from '../../offline/messages.ts'
 import { readPhoto } from '../../offline/photos/photo-files.ts'
 import { watch } from '../../offline/db/watch.ts'
 import type { Account } from '../../offline/db/account.ts'
@@ -140,9 +140,7 @@ export function startHomePinner({ account, client, mayCall, signal }: HomePinner
     // The stored plans count: the page may not show the newest one yet.
     const homes = (await listSavedHomes(account)).filter(({ entries }) => tourOf(entries).plan?.day === day)
     for (const { listingId, home } of homes) {
-      const userId = home.owner._id
-      const { person, messages, more } = await client.call(api.conversation, { params: { userId }, signal })
-      await putThread(account, userId, person, messages, { complete: !more })
+      await refreshThread(account, home.owner._id)
       await recordPinned(account, listingId, { conversationAt: Date.now() })
     }
   }
