@@ -183,7 +183,17 @@ const CHUNKS = [
   {
     name: 'device',
     test: modules(
-      ...below('offline', 'messages', 'groups', 'homes', 'listings', 'matches', 'viewings', 'tours/'),
+      ...below(
+        'offline',
+        'messages',
+        'conversations',
+        'groups',
+        'homes',
+        'listings',
+        'matches',
+        'viewings',
+        'tours/',
+      ),
       ...below('offline/outbox', 'enqueue', 'outbox'),
       // Without `picked-photos`, which loads with the boxes that take photos.
       ...below('offline/photos', 'photo-caches', 'photo-files', 'picked-rows', 'uploaded-photos'),

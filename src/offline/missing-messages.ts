@@ -1,5 +1,5 @@
 import type { OpPayload } from '../contract/ops.ts'
-import { CONVERSATIONS_TIME_KEY } from './messages.ts'
+import { CONVERSATIONS_TIME_KEY } from './conversations.ts'
 import { query, type Account } from './db/account.ts'
 import { parseRow, parseRows } from './db/quarantine.ts'
 import { openOpsOf } from './outbox/op-rows.ts'

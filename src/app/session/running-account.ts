@@ -9,7 +9,7 @@ import { countPaused, pauseOldWork, resumePaused } from '../../offline/account/p
 import type { Account } from '../../offline/db/account.ts'
 import { AccountClosedError } from '../../offline/db/storage-errors.ts'
 import { watch } from '../../offline/db/watch.ts'
-import { countUnread } from '../../offline/messages.ts'
+import { countUnread } from '../../offline/conversations.ts'
 import { opsButMessages, outboxStats } from '../../offline/outbox/outbox.ts'
 import type { AccountToOpen } from '../../sync/session-ports.ts'
 import { listOpCounts, outboxCounts, type OpCount } from '../../offline/outbox/op-counts.ts'

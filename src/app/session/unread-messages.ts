@@ -2,7 +2,7 @@ import { client } from '../data/api-client/app-client.ts'
 import { noteFailure } from '../data/note-failure.ts'
 import { noteReachable } from '../data/connection.ts'
 import { accountAtom, appStore, needsSignInAtom, onlineAtom, unreadAtom } from '../data/state.ts'
-import { putConversations } from '../../offline/messages.ts'
+import { putConversations } from '../../offline/conversations.ts'
 
 /** Updates the number of unread messages; when there are any, the conversations and the messages too. */
 export async function refreshUnread(): Promise<void> {

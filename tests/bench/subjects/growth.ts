@@ -7,7 +7,8 @@ import { listOpenOps } from '../../../src/offline/outbox/op-rows.ts'
 import { closeAccount, openAccount } from '../../../src/offline/account/open-account.ts'
 import { watch, type Watch } from '../../../src/offline/db/watch.ts'
 import { timelineOps } from '../../../src/offline/outbox/outbox.ts'
-import { readThread, listConversations } from '../../../src/offline/messages.ts'
+import { listConversations } from '../../../src/offline/conversations.ts'
+import { readThread } from '../../../src/offline/messages.ts'
 
 /** The page's global `growth`, by which the benchmark controls the product's outbox. */
 export interface GrowthPage {

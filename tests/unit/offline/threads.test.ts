@@ -15,13 +15,8 @@ import { newId } from '../../support/fresh-id.ts'
 import { eventually } from '../../support/eventually.ts'
 import { enqueue } from '../../../src/offline/outbox/enqueue.ts'
 import { watch } from '../../../src/offline/db/watch.ts'
-import {
-  readThread,
-  putThread,
-  putConversations,
-  listConversations,
-  countUnread,
-} from '../../../src/offline/messages.ts'
+import { putConversations, listConversations, countUnread } from '../../../src/offline/conversations.ts'
+import { readThread, putThread } from '../../../src/offline/messages.ts'
 import { readPerson } from '../../../src/offline/known-people.ts'
 import { readText, saveText } from '../../../src/offline/drafts/unsent-texts.ts'
 import { createEngineStore } from '../../../src/offline/engine-store.ts'

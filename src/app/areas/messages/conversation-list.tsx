@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
 import { isOnePane } from './panes.ts'
-import type { ConversationListItem } from '../../../offline/messages.ts'
+import type { ConversationListItem } from '../../../offline/conversations.ts'
 import * as strings from './strings/messages.ts'
 
 /** The time of day for a time of `today`, otherwise the month and day. */

@@ -20,7 +20,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { Thread } from './thread.tsx'
-import { listConversations, CONVERSATIONS_TIME_KEY } from '../../../offline/messages.ts'
+import { listConversations, CONVERSATIONS_TIME_KEY } from '../../../offline/conversations.ts'
 import * as strings from './strings/messages.ts'
 
 /** The conversations that are read at first, and each time that the reader comes to the last one. */

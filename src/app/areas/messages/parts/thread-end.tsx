@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
-import { countUnread } from '../../../../offline/messages.ts'
+import { countUnread } from '../../../../offline/conversations.ts'
 import { threadOnDevice } from '../../../../offline/missing-messages.ts'
 import { useAccount, useLive } from '../../../data/account-hooks.ts'
 import { unreadAtom } from '../../../data/state.ts'
