@@ -84,23 +84,23 @@ describe('the requested page opens on a slow device', () => {
     await page.context().close()
   })
 
-  test('when a request for the person is lost while another tab’s news asks too', async () => {
+  test('when the page’s question who is signed in is lost, and one after another tab’s news is not', async () => {
     const page = await openSignedInPage(fixture, ana)
     await page.goto(`${fixture.server.origin}/robots.txt`)
     // Only the server can tell who is signed in.
     await evictDatabase(page, `commonroof-${ana.user._id}`)
-    const asked = Promise.withResolvers<void>()
-    /** The page's own question and some of the news'. */
-    const LOST = 3
+    // The page's own question is among the first ones.
+    const lostRequests = 3
     let requests = 0
+    const later = Promise.withResolvers<void>()
     await page.route('**/api/auth/user', async (route) => {
       requests += 1
-      if (requests <= LOST) {
-        await asked.promise
+      if (requests <= lostRequests) {
+        await later.promise
         await route.abort()
         return
       }
-      asked.resolve()
+      later.resolve()
       await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
       await route.continue()
     })
