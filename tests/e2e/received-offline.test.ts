@@ -1,7 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
-import { messagesNotLoaded, sayHello } from '../../src/app/areas/messages/strings/conversation-end.ts'
+import {
+  messagesNotLoaded,
+  sayHello,
+  someNotLoaded,
+} from '../../src/app/areas/messages/strings/conversation-end.ts'
 import { createBrowserFixture, openSignedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
 import { waitForServiceWorker } from '../support/held-workers.ts'
 import { apiAs, registerSeeker, type TestAccount } from '../support/people.ts'
@@ -60,6 +64,11 @@ test('unread messages that nobody has opened are read without a network, and no 
   await openThread(page, cleo)
   await log.getByText(messagesNotLoaded).waitFor()
   expect(await log.getByText(sayHello).count()).toBe(0)
+  const box = page.getByLabel('Message', { exact: true })
+  await box.fill('I’ll bring soup.')
+  await box.press('Enter')
+  await log.getByText('I’ll bring soup.').waitFor()
+  await log.getByText(someNotLoaded).waitFor()
 
   // The list names no conversation with Dora.
   await openThread(page, dora)
@@ -68,6 +77,7 @@ test('unread messages that nobody has opened are read without a network, and no 
   await page.context().setOffline(false)
   await openThread(page, cleo)
   await log.getByText('See you on Sunday.').waitFor()
+  await log.getByText(someNotLoaded).waitFor({ state: 'detached' })
   const readByAna = async () => {
     const { messages } = await apiAs(fixture.server.origin, ben)<{ messages: { readAt: string | null }[] }>(
       'GET',

@@ -33,6 +33,6 @@ export function ThreadEnd({ personId, isEmpty, online }: ThreadEndProps) {
   }, [account, unreadId, setUnread])
   if (known === undefined) return null
   let text: string | null = isEmpty ? strings.sayHello : null
-  if (known.lacksMessages && !online) text = isEmpty ? strings.messagesNotLoaded : strings.newerNotLoaded
+  if (known.lacksMessages && !online) text = isEmpty ? strings.messagesNotLoaded : strings.someNotLoaded
   return text !== null && <li className="mt-4 text-center text-balance text-muted first:mt-0">{text}</li>
 }
