@@ -162,17 +162,21 @@ describe('a seeker searches for a home', () => {
     await expect.poll(async () => (await searches()).searches[0]?.fresh).toBe(0)
     // After opening a home and going back, the list has its scroll position.
     await page.setViewportSize({ width: 390, height: 500 })
-    // The narrower window takes one column, which renders the cards anew.
-    const last = page.getByRole('heading', { name: 'White room' })
-    await expect.poll(async () => (await last.boundingBox())?.x).toBeLessThan(40)
+    // The narrower window takes one column, which renders the cards anew: then every card is a row of its own.
+    const tops = () =>
+      page
+        .getByRole('article')
+        .evaluateAll((cards) => new Set(cards.map((card) => card.getBoundingClientRect().top)).size)
+    await expect.poll(tops).toBe(3)
+    const last = page.getByRole('heading', { name: 'Blue room' })
     await last.scrollIntoViewIfNeeded()
     const scrollPosition = await settledScrollPosition(page)
     expect(scrollPosition).toBeGreaterThan(100)
-    await page.getByRole('link', { name: 'White room' }).click()
-    await page.getByRole('heading', { name: 'White room', level: 1 }).waitFor()
+    await page.getByRole('link', { name: 'Blue room' }).click()
+    await page.getByRole('heading', { name: 'Blue room', level: 1 }).waitFor()
     await page.goBack()
     // The browser restores the position before the list is rendered, so only the settled position counts.
-    await page.getByRole('heading', { name: 'White room', level: 2 }).waitFor()
+    await page.getByRole('heading', { name: 'Blue room', level: 2 }).waitFor()
     await expect.poll(() => settledScrollPosition(page)).toBe(scrollPosition)
     await page.evaluate(() => scrollTo(0, 0))
     faults.push(...(await screenFaults(page, 'homes')))
