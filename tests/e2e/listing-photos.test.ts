@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillDisk, setDiskQuota } from '../support/device.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { grainyPhoto, homePhotos } from '../support/home-photos.ts'
 import { type TestAccount } from '../support/people.ts'
 import { createBrowserFixture, type BrowserFixture } from '../support/browser-fixture.ts'
@@ -12,6 +13,7 @@ import {
   pickPhotos,
   shown,
   untilShown,
+  untilUploaded,
   untilNoneInProgress,
   untilStored,
 } from '../support/photo-step.ts'
@@ -32,6 +34,7 @@ describe('the pictures of a form', () => {
     const [page] = await openPhotoStep(fixture, 'Order')
     await pickPhotos(page, await homePhotos(4))
     await untilStored(page, 4)
+    await untilUploaded(page)
     await untilShown(page, [1, 2, 3, 4])
 
     const handle = page.getByRole('button', { name: 'Move photo 4 of 4' })
@@ -65,6 +68,7 @@ describe('the pictures of a form', () => {
           .evaluate((image) => (image as HTMLImageElement).naturalHeight),
       )
       .toBe(1200)
+    await untilUploaded(page)
     await untilShown(page, [4, 2, 1, 3])
 
     const focused = () =>
@@ -90,6 +94,26 @@ describe('the pictures of a form', () => {
     await resumeUndoTimers()
     await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
     await page.getByText('Your listing will be marked as incomplete until you add at least 1 photo').waitFor()
+    await page.context().close()
+  })
+
+  test('keep the focus and what is being described when their upload ends', async () => {
+    const [page] = await openPhotoStep(fixture, 'Upload')
+    const release = await holdRequests(page, /\/api\/upload\/listing/)
+    await pickPhotos(page, await homePhotos(2))
+    await untilStored(page, 2)
+    await page.getByRole('button', { name: 'Describe photo 1' }).click()
+    const box = page.getByLabel('What does this photo show?')
+    await box.fill('The kitchen')
+    expect(await page.locator('[data-photo^="photo:"]').count()).toBe(2)
+    release()
+    await untilUploaded(page)
+    expect(await box.inputValue()).toBe('The kitchen')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('img', { name: 'The kitchen' }).waitFor()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Describe photo 1')
     await page.context().close()
   })
 

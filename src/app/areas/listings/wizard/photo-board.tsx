@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { ToastRegion } from '../../../ui/toast-region.tsx'
 import { PhotoTile } from './photo-tile.tsx'
+import { useTileKeys } from './use-tile-keys.ts'
 import type { ListingPhotos } from './use-listing-photos.ts'
 import { useReorder } from './use-reorder.ts'
 import { PictureInputs } from '../../../forms/images/picture-inputs.tsx'
@@ -36,6 +37,7 @@ export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: read
     }),
   )
   const { add } = photos
+  const keyOf = useTileKeys(list)
 
   const onFilesChosen = (event: ChangeEvent<HTMLInputElement>) => {
     const files = filesOf(event.currentTarget.files)
@@ -77,7 +79,7 @@ export function PhotoBoard({ photos, list }: { photos: ListingPhotos; list: read
         <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3" data-photos>
           {reorder.shown.map((photo, index) => (
             <PhotoTile
-              key={photo.url}
+              key={keyOf(photo)}
               photo={photo}
               index={index}
               count={list.length}
