@@ -159,30 +159,47 @@ describe('the photos over the whole window', () => {
     await signIn(phone, origin, seeker)
     await openHome(phone)
     const touch = await device.newCDPSession(phone)
-    const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: [number, number][]) =>
-      touch.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: places.map(([x, y], id) => ({ x, y, id })),
-      })
+    let eventTime = Date.now() / 1000
+    /** Sends a touch event `afterMs` after the one before by its own time, or now. */
+    const fingers = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      places: [number, number][] = [],
+      afterMs?: number,
+    ) => {
+      eventTime = afterMs === undefined ? Date.now() / 1000 : eventTime + afterMs / 1000
+      const touchPoints = places.map(([x, y], id) => ({ x, y, id }))
+      return touch.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: eventTime })
+    }
+    // The finger rests before it lifts: the speed of one that does not depends on how late the events come.
     const swipe = async (y: number) => {
-      await fingers('touchStart', [330, y])
-      for (let x = 310; x >= 70; x -= 20) await fingers('touchMove', [x, y])
-      await fingers('touchEnd')
+      await fingers('touchStart', [[330, y]])
+      for (let x = 310; x >= 70; x -= 20) await fingers('touchMove', [[x, y]], 16)
+      await fingers('touchMove', [[69, y]], 500)
+      await fingers('touchEnd', [], 500)
     }
     await swipe((await box(photo(phone, 1))).y + 180)
-    await phone.getByText('2 of 5').waitFor()
-
     await waitUntilSettled(phone)
+    await phone.getByText('2 of 5').waitFor()
     await photo(phone, 2).tap()
     const dialog = lightbox(phone)
     await dialog.getByText('2 of 5').waitFor()
     await swipe(500)
+    await waitUntilSettled(phone)
     await dialog.getByText('3 of 5').waitFor()
 
     const scale = async () => Number(await dialog.locator('[data-zoom]').nth(2).getAttribute('data-zoom'))
-    await fingers('touchStart', [170, 450], [220, 450])
-    await fingers('touchMove', [145, 450], [245, 450])
-    await fingers('touchMove', [120, 450], [270, 450])
+    await fingers('touchStart', [
+      [170, 450],
+      [220, 450],
+    ])
+    await fingers('touchMove', [
+      [145, 450],
+      [245, 450],
+    ])
+    await fingers('touchMove', [
+      [120, 450],
+      [270, 450],
+    ])
     await fingers('touchEnd')
     await expect.poll(scale).toBeCloseTo(3, 1)
     // The browser's own zoom would enlarge the buttons too.

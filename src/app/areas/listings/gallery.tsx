@@ -60,7 +60,7 @@ export function Gallery({ home, children }: GalleryProps) {
               key={photo.url}
               ref={index === 0 ? sharedRef(home._id, 'picture') : undefined}
               className={classes(
-                'w-full min-w-0 shrink-0 snap-center md:min-h-0',
+                'w-full min-w-0 shrink-0 snap-center snap-always md:min-h-0',
                 index < WIDE_MAX ? cells[index] : 'md:hidden',
               )}
             >

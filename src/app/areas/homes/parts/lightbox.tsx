@@ -165,7 +165,7 @@ export function Lightbox({ photos, title, first, canReport = false, onClose }: L
             {photos.map((photo, index) => (
               <li
                 key={photo.url}
-                className="@container-[size] grid h-full w-full shrink-0 snap-center place-items-center overflow-hidden"
+                className="@container-[size] grid h-full w-full shrink-0 snap-center snap-always place-items-center overflow-hidden"
               >
                 <div
                   data-zoom={index === at ? zoom.scale : 1}

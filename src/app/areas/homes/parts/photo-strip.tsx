@@ -54,7 +54,7 @@ export function PhotoStrip({ home, to, sizes, eager = false }: PhotoStripProps) 
           </Link>
         )}
         {shown.map((photo, index) => (
-          <Link key={photo.url} {...link} className="block w-full shrink-0 snap-center">
+          <Link key={photo.url} {...link} className="block w-full shrink-0 snap-center snap-always">
             {index === 0 || wanted ? (
               <HomePhoto photo={photo} alt="" sizes={sizes} eager={eager && index === 0} className={SHAPE} />
             ) : (
