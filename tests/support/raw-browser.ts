@@ -62,6 +62,17 @@ export class RawBrowser {
     if (this.#child) killGroup(this.#child)
   }
 
+  /** The names of the browser's cookies. */
+  async cookieNames(): Promise<string[]> {
+    const { cookies } = await this.#send('Storage.getCookies', {})
+    return (cookies as { name: string }[]).map(({ name }) => name)
+  }
+
+  /** Sets a cookie for an address, of which also a page hears that is busy. */
+  async setCookie(url: string, name: string): Promise<void> {
+    await this.#send('Storage.setCookies', { cookies: [{ url, name, value: '1' }] })
+  }
+
   async newTab(): Promise<RawTab> {
     const { targetId } = await this.#send('Target.createTarget', { url: 'about:blank' })
     const { sessionId } = await this.#send('Target.attachToTarget', { targetId, flatten: true })
