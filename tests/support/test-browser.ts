@@ -14,6 +14,7 @@ import { findChromium } from './chromium.ts'
 import { holdServiceWorker } from './held-workers.ts'
 import { PATIENCE_MS, within } from './patience.ts'
 import { waitForExit } from './server-process.ts'
+import { letClockStop } from './undo-window.ts'
 
 const WINDOW_SIZE = { width: 1280, height: 900 }
 
@@ -186,6 +187,7 @@ export class TestBrowser {
   async #watch(device: BrowserContext): Promise<BrowserContext> {
     device.setDefaultTimeout(PATIENCE_MS)
     await holdServiceWorker(device)
+    await letClockStop(device)
     device.on('page', (page) => this.#listen(page))
     this.#devices.push(device)
     device.on('close', () => (this.#devices = this.#devices.filter((each) => each !== device)))
