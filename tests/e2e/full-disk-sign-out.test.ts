@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openConversation, receivedTexts } from '../support/conversation.ts'
-import { accountDatabases, fillDisk, readIndexedDb, setDiskQuota } from '../support/device.ts'
+import { accountDatabases, fillDisk, setDiskQuota, waitUntilStored } from '../support/device.ts'
 import type { TestAccount } from '../support/people.ts'
 import {
   chooseSignOut,
@@ -90,7 +90,7 @@ describe('signing out on a full disk', () => {
 
   test('kept words are there at the next sign-in', async () => {
     await box().fill('Kept on a full disk')
-    await expect.poll(async () => JSON.stringify(await readIndexedDb(page))).toContain('Kept on a full disk')
+    await waitUntilStored(page, 'Kept on a full disk')
     await fillDisk(page)
     await chooseSignOut(page, ana)
     await dialog().getByRole('button', { name: 'Keep on this device' }).click()

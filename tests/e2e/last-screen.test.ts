@@ -135,7 +135,7 @@ describe('the last look of a screen', () => {
     await page.goto(`${origin}/dashboard`)
     await page.getByRole('heading', { name: /^(Sign In|Create Account)$/, level: 1 }).waitFor()
     expect(await hasShownCopy(page)).toBe(false)
-    expect(await keptScreens(page, world.seeker.user._id)).toEqual([])
+    await expect.poll(() => keptScreens(page, world.seeker.user._id)).toEqual([])
     await signIn(page, origin, world.owner)
     await page.goto(`${origin}/dashboard`)
     await heading(page).waitFor()

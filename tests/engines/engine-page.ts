@@ -1,3 +1,4 @@
+import { SCREEN_KEYS } from '../../src/offline/db/database-names.ts'
 import { until } from '../support/patience.ts'
 import type { Driver, InputSource } from './driver.ts'
 import {
@@ -167,7 +168,7 @@ export class EnginePage {
 
   /** Waits until a text is on the device. */
   async waitUntilStored(text: string): Promise<void> {
-    await this.#wait(() => this.call(isStored, text), `${text} on the device`)
+    await this.#wait(() => this.call(isStored, text, SCREEN_KEYS), `${text} on the device`)
   }
 
   /** Waits until a condition is true in the page. */
@@ -191,8 +192,8 @@ function isHydrated(): boolean {
   )
 }
 
-/** In the page: whether a database of the product has the text. */
-async function isStored(text: string): Promise<boolean> {
+/** In the page: whether a database of the product has the text, apart from copies of screens. */
+async function isStored(text: string, screenKeys: string): Promise<boolean> {
   const resultOf = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result)
@@ -205,7 +206,8 @@ async function isStored(text: string): Promise<boolean> {
       if (tables.length === 0) continue
       const transaction = connection.transaction(tables, 'readonly')
       const rows = await Promise.all(tables.map((table) => resultOf(transaction.objectStore(table).getAll())))
-      if (JSON.stringify(rows).includes(text)) return true
+      const kept = rows.flat().filter((row: { key?: unknown }) => !String(row.key).startsWith(screenKeys))
+      if (JSON.stringify(kept).includes(text)) return true
     } finally {
       connection.close()
     }

@@ -60,7 +60,14 @@ export function findOnDevice(page: Page, canaries: readonly Canary[]): Promise<s
 
     for (const { name } of await indexedDB.databases()) {
       if (name === undefined) continue
-      const database = await resultOf(indexedDB.open(name))
+      const opening = indexedDB.open(name)
+      // The database was deleted since it was listed, and a look must not bring it back.
+      opening.onupgradeneeded = () => opening.transaction?.abort()
+      const database = await resultOf(opening).catch((error: DOMException) => {
+        if (error.name !== 'AbortError') throw error
+        return null
+      })
+      if (!database) continue
       for (const store of Array.from(database.objectStoreNames)) {
         const read = () => database.transaction(store).objectStore(store)
         const rows = [...(await resultOf(read().getAllKeys())), ...(await resultOf(read().getAll()))]

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { AUTOSAVE_DELAY_MS } from '../../src/domain/core/limits.ts'
 import { prng } from '../sim/prng.ts'
-import { readIndexedDb } from '../support/device.ts'
+import { storedJson } from '../support/device.ts'
 import { until } from '../support/patience.ts'
 import type { TestBrowser } from '../support/test-browser.ts'
 import { SEED } from './numbers.ts'
@@ -101,7 +101,7 @@ async function type(page: Page, random: () => number, isKilled: () => boolean): 
 
 /** The field's text after the page has read the disk; empty only when the disk has none of the texts. */
 async function textAfterRestart(page: Page, field: string, history: readonly Keystroke[]): Promise<string> {
-  const disk = JSON.stringify(await readIndexedDb(page))
+  const disk = await storedJson(page)
   const isStored = history.some(({ value }) => value !== '' && disk.includes(`"${value}"`))
   let found = ''
   await until(async () => {

@@ -1,14 +1,17 @@
 import type { Page } from 'playwright-core'
+import { META_STORE, SCREEN_KEYS } from '../../src/offline/db/database-names.ts'
 import { until } from './patience.ts'
 
 /** All records of this origin's IndexedDB databases, by database name and store name. */
 export function readIndexedDb(page: Page): Promise<Record<string, Record<string, unknown[]>>> {
   return page.evaluate(async () => {
     const open = (name: string) =>
-      new Promise<IDBDatabase>((resolve, reject) => {
+      new Promise<IDBDatabase | null>((resolve, reject) => {
         const request = indexedDB.open(name)
+        // The database was deleted since it was listed, and a look must not bring it back.
+        request.onupgradeneeded = () => request.transaction?.abort()
         request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
+        request.onerror = () => (request.error?.name === 'AbortError' ? resolve(null) : reject(request.error))
       })
     const all = (database: IDBDatabase, store: string) =>
       new Promise<unknown[]>((resolve, reject) => {
@@ -21,6 +24,7 @@ export function readIndexedDb(page: Page): Promise<Record<string, Record<string,
       // `fillDisk` wrote this database; the product did not.
       if (!name || name === 'filling') continue
       const database = await open(name)
+      if (!database) continue
       const stores: Record<string, unknown[]> = {}
       for (const store of Array.from(database.objectStoreNames)) {
         // JSON leaves out the bytes of photos, which no test compares.
@@ -39,12 +43,22 @@ export async function draftsOnDevice(page: Page, userId: string): Promise<unknow
   return rows.map((row) => (row as { fields: unknown }).fields)
 }
 
+/**
+ * All records of this origin as JSON, without the copies of screens: a copy has the words of its boxes before they are
+ * stored.
+ */
+export async function storedJson(page: Page): Promise<string> {
+  const databases = await readIndexedDb(page)
+  for (const stores of Object.values(databases)) {
+    const rows = (stores[META_STORE] ?? []) as { key: string }[]
+    stores[META_STORE] = rows.filter(({ key }) => !key.startsWith(SCREEN_KEYS))
+  }
+  return JSON.stringify(databases)
+}
+
 /** Waits until the device stores this text; from then on a kill must not lose it. */
 export function waitUntilStored(page: Page, text: string): Promise<void> {
-  return until(
-    async () => JSON.stringify(await readIndexedDb(page)).includes(text),
-    `“${text}” to be on the disk`,
-  )
+  return until(async () => (await storedJson(page)).includes(text), `“${text}” to be on the disk`)
 }
 
 /**
@@ -104,5 +118,8 @@ function fill(page: Page, sizes: readonly number[]): Promise<void> {
 }
 
 /** The names of the databases of accounts in the page's browser. */
-export const accountDatabases = async (page: Page): Promise<string[]> =>
-  Object.keys(await readIndexedDb(page)).filter((name) => /^commonroof-[0-9a-f]{8}-/.test(name))
+export const accountDatabases = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+    return names.filter((name) => /^commonroof-[0-9a-f]{8}-/.test(name))
+  })

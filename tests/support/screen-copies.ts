@@ -84,10 +84,15 @@ export function keptScreens(page: Page, userId: string): Promise<string[]> {
       const databases = await indexedDB.databases()
       if (!databases.some((each) => each.name === name)) return []
       const opening = indexedDB.open(name)
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      // The database was deleted since it was listed, and a look must not bring it back.
+      opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
+      const database = await new Promise<IDBDatabase | null>((resolve, reject) => {
         opening.addEventListener('success', () => resolve(opening.result))
-        opening.addEventListener('error', () => reject(opening.error ?? new Error(name)))
+        opening.addEventListener('error', () =>
+          opening.error?.name === 'AbortError' ? resolve(null) : reject(opening.error ?? new Error(name)),
+        )
       })
+      if (!database) return []
       try {
         const reading = database.transaction('meta').objectStore('meta').getAllKeys()
         const keys = await new Promise<IDBValidKey[]>((resolve) =>

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { readIndexedDb } from '../../support/device.ts'
+import { storedJson } from '../../support/device.ts'
 import { within } from '../../support/patience.ts'
 import { bubble } from '../series-fixture.ts'
 import type { AdversaryDevice } from './adversary-device.ts'
@@ -37,16 +37,11 @@ async function typeInto(box: Locator, { canary }: WrittenText): Promise<void> {
   await box.pressSequentially(`${canary} `)
 }
 
-/** Waits until the person's database on this device holds the text. */
-async function isStored(
-  { people }: AdversaryWorld,
-  page: Page,
-  { canary, author }: WrittenText,
-): Promise<boolean> {
+/** Waits until this device holds the text. */
+async function isStored(page: Page, { canary }: WrittenText): Promise<boolean> {
   const look = async () => {
     for (;;) {
-      const stores = (await readIndexedDb(page))[`commonroof-${people[author].user._id}`]
-      if (JSON.stringify(stores ?? {}).includes(canary)) return true
+      if ((await storedJson(page)).includes(canary)) return true
     }
   }
   return within(look(), 'the words to be stored', STORED_MS).catch(() => false)
@@ -65,7 +60,7 @@ export async function typeMessage(
   const box = await openThread(world, device, page, to)
   const text = world.texts.write('message', author, device.number, to)
   await typeInto(box, text)
-  if (await isStored(world, page, text)) text.entry = 'standing'
+  if (await isStored(page, text)) text.entry = 'standing'
   return true
 }
 
