@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import type { UserView } from '../../src/domain/account/user.ts'
 import { apiAs, registerTestAccount, signInByApi, type TestAccount } from '../support/people.ts'
 import { createBrowserFixture, signIn, type BrowserFixture } from '../support/browser-fixture.ts'
+import { pauseUndoTimers } from '../support/undo-window.ts'
 
 let fixture: BrowserFixture
 let origin: string
@@ -50,9 +51,11 @@ describe('an invitation', () => {
 
     // A homeowner gets to the listing form, and other pages redirect there.
     await page.getByLabel('Email', { exact: true }).fill('hal@example.org')
+    const resumeUndoTimers = await pauseUndoTimers(page)
     await page.getByRole('button', { name: 'Create Account' }).last().click()
     await at('/setup')
     await page.getByText('Profile successfully updated').waitFor()
+    await resumeUndoTimers()
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByText('Please choose an account type').waitFor()
     await page.getByRole('radio', { name: /Homeowner/ }).check()

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CHECK_TIMEOUT_MS } from '../../src/app/areas/listings/wizard/use-address-check.ts'
 import { localDay } from '../../src/domain/core/dates.ts'
 import type { ReportView } from '../../src/domain/reports/report-view.ts'
+import { leaveOutLimits } from '../support/left-out-limits.ts'
 import { createBrowserFixture, openSignedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
 import { runCommand } from '../support/command.ts'
 import { waitForServiceWorker } from '../support/held-workers.ts'
@@ -56,7 +58,7 @@ test('[listing] the owner of a home that somebody else listed says so offline, a
   const env = { DATA_DIR: fixture.server.dataDir }
   await runCommand('admin', ['promote', mona.email, '--moderator'], env)
 
-  const page = await openSignedInPage(fixture, owner)
+  const page = await openSignedInPage(fixture, owner, (fresh) => leaveOutLimits(fresh, CHECK_TIMEOUT_MS))
   await openForm(page, 'Pricing & List')
   await waitForServiceWorker(page)
   await page.getByLabel('Photo files').setInputFiles(await homePhotos(2))
@@ -113,7 +115,9 @@ test('[listing] the owner of a home that somebody else listed says so offline, a
   await queue.keyboard.press('h')
   await queue.keyboard.type('You could not show that it is yours.')
   await queue.keyboard.press('Tab')
+  const decided = queue.waitForResponse((response) => response.url().endsWith('/decision') && response.ok())
   await queue.keyboard.press('Enter')
+  await decided
   await queue.getByRole('link', { name: /Claimed address/ }).waitFor({ state: 'detached' })
 
   await page.goto(`${origin}/reports`)

@@ -201,9 +201,11 @@ describe('a block', () => {
     await choose(own, 'Uma', 'Block Uma')
     const question = own.getByRole('alertdialog', { name: 'Block Uma?' })
     await question.getByText('Uma is removed from Sunset four, which you manage.').waitFor()
+    const resumeUndoTimers = await pauseUndoTimers(own)
     await question.getByRole('button', { name: 'Block', exact: true }).click()
     await member(own, 'Uma').waitFor({ state: 'detached' })
     await own.getByText('Uma is blocked.').waitFor()
+    await resumeUndoTimers()
     await own.context().setOffline(false)
     await until(async () => (await memberIds(tom))?.length === 2, 'Uma to be taken out')
 

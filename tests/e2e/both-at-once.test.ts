@@ -6,6 +6,7 @@ import type { GroupView } from '../../src/domain/groups/group.ts'
 import type { ListingView } from '../../src/domain/listings/listing-view.ts'
 import type { ViewingView } from '../../src/domain/viewings/viewing.ts'
 import { localTimeLabel } from '../../src/domain/core/time-labels.ts'
+import { SERVER_CALLS } from '../support/hold-requests.ts'
 import { homePhoto } from '../support/home-photos.ts'
 import {
   apiAs,
@@ -34,9 +35,9 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.teardown())
 
-const goOffline = (page: Page) => page.context().route('**/api/**', (route) => route.abort())
+const goOffline = (page: Page) => page.context().route(SERVER_CALLS, (route) => route.abort())
 async function goOnline(page: Page): Promise<void> {
-  await page.context().unroute('**/api/**')
+  await page.context().unroute(SERVER_CALLS)
   await page.evaluate(() => dispatchEvent(new Event('online')))
 }
 const viewingsOf = async (account: TestAccount) =>

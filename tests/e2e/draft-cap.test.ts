@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DRAFTS_MAX } from '../../src/domain/core/limits.ts'
 import { DRAFTS_FULL_MESSAGE } from '../../src/domain/listings/listing-drafts.ts'
 import { createBrowserFixture, openSignedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
-import { waitUntilStored } from '../support/device.ts'
+import { draftsOnDevice, waitUntilStored } from '../support/device.ts'
 import { waitForServiceWorker } from '../support/held-workers.ts'
 import { formOf } from '../support/listing-form.ts'
 import { listHome, registerHomeowner, saveListingDraft } from '../support/people.ts'
@@ -37,6 +37,9 @@ test('one unfinished listing too many: it is said before one begins, and one tha
   await page.getByText('This draft is on this device only').waitFor()
   expect(await address.inputValue()).toBe('77 Kept Street')
   expect(await screenFaults(page, 'a draft on one device only')).toEqual([])
+
+  // The form that duplicates counts the drafts of this device.
+  await expect.poll(async () => (await draftsOnDevice(page, owner.user._id)).length).toBe(DRAFTS_MAX + 1)
 
   await page.goto(`${origin}/view-listing`)
   await page.getByRole('tab', { name: /^Incomplete/ }).click()

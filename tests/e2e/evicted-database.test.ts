@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { REGISTRY_NAME } from '../../src/offline/account/registry-names.ts'
+import { SERVER_CALLS } from '../support/hold-requests.ts'
 import { openConversation, receivedTexts, sendMessage } from '../support/conversation.ts'
 import { readIndexedDb } from '../support/device.ts'
 import { evictDatabase } from '../support/evict-database.ts'
@@ -27,12 +28,12 @@ beforeEach(async () => {
 
 /** Writes a message that no server gets, and closes the product's page. */
 async function writeUnsent(text: string): Promise<void> {
-  await page.context().route('**/api/**', (route) => route.abort())
+  await page.context().route(SERVER_CALLS, (route) => route.abort())
   await sendMessage(page, text)
   await page.goto(`${origin}/robots.txt`)
 }
 
-const comeOnline = () => page.context().unroute('**/api/**')
+const comeOnline = () => page.context().unroute(SERVER_CALLS)
 
 describe('a device whose registry was evicted and whose account stays', () => {
   test('sends the unsent message once its person is known again', async () => {
@@ -104,7 +105,7 @@ describe('a device whose account was evicted and whose registry stays', () => {
   })
 
   test('asks to sign in when there is no network, and does not open an account without its person', async () => {
-    await page.context().route('**/api/**', (route) => route.abort())
+    await page.context().route(SERVER_CALLS, (route) => route.abort())
     await page.goto(`${origin}/robots.txt`)
     await evictDatabase(page, `commonroof-${ana.user._id}`)
     await page.goto(`${origin}/dashboard`)

@@ -18,6 +18,7 @@ import {
   seekerAnswers,
   type TestAccount,
 } from '../support/people.ts'
+import { pauseUndoTimers } from '../support/undo-window.ts'
 
 const today = localDay(new Date())
 let fixture: BrowserFixture
@@ -109,8 +110,10 @@ test('a seeker changes one answer from the profile and saves it on its own step'
   await page.getByRole('link', { name: 'Change answers' }).waitFor()
   await page.getByRole('link', { name: 'Change sleep: Flexible' }).click()
   await page.getByText('Night owl').click()
+  const resumeUndoTimers = await pauseUndoTimers(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Saved on this device. Others see it once it’s sent.').waitFor()
+  await resumeUndoTimers()
   await page.getByRole('link', { name: 'Change sleep: Night owl' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/profile')
   await expect.poll(async () => (await stored())?.habits.sleepSchedule).toBe('night_owl')

@@ -110,6 +110,9 @@ describe('the signed-in person', () => {
       ).messages.map((message) => [message.senderId, message.content])
     await until(async () => (await received()).length > 0, 'the kept message to arrive')
     expect(await received()).toEqual([[hana.user._id, 'Kept while nobody is signed in']])
+    // Until the response is stored, the sign-out would ask about unsent work.
+    await page.goto(`${server.origin}/outbox`)
+    await page.getByText('Nothing is waiting').waitFor()
     await chooseSignOut(page, hana)
     await page.getByRole('link', { name: 'Get Early Access' }).first().waitFor()
   })

@@ -150,10 +150,14 @@ describe('a listing on two devices', () => {
       revision: seen?.revision,
       listing: toListingPayload(form, today),
     })
+    const refused = page.waitForResponse(
+      (response) => /\/api\/(batch|listing\/)/.test(response.url()) && response.request().method() !== 'GET',
+    )
     await page.context().setOffline(false)
-    await expect
-      .poll(async () => (await listings(owner)).map(({ title, price }) => [title, price]))
-      .toEqual([['Room of the laptop', 1250]])
+    await refused
+    expect((await listings(owner)).map(({ title, price }) => [title, price])).toEqual([
+      ['Room of the laptop', 1250],
+    ])
 
     await page.goto(origin() + edit)
     const clash = page.locator('[data-clash=title]')

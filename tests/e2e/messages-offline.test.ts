@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CALL_TIMEOUT_MS } from '../../src/app/data/api-client/http.ts'
 import { localDay } from '../../src/domain/core/dates.ts'
+import { leaveOutLimits } from '../support/left-out-limits.ts'
 import { conversation, receivedTexts, sendMessage } from '../support/conversation.ts'
 import { waitUntilStored } from '../support/device.ts'
 import { waitForServiceWorker } from '../support/held-workers.ts'
@@ -126,6 +128,7 @@ describe('messages written offline', () => {
   test('a late 401 to a request from before the sign-in does not sign the person out', async () => {
     const device = await browser.newDevice()
     const cleos = await device.newPage()
+    await leaveOutLimits(cleos, CALL_TIMEOUT_MS)
     const heldRequest = proxy.hold(/^GET \/api\/auth\/user/)
     const responded = cleos.waitForResponse((answer) => answer.url().endsWith('/api/auth/user'))
     await cleos.goto(`${proxy.origin}/account?mode=sign-in`)

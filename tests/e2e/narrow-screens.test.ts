@@ -8,6 +8,7 @@ import { apiAs, registerBeginner, seekerAnswers } from '../support/people.ts'
 import { copyPerson } from '../support/copy-person.ts'
 import { screenFaults } from '../support/screen-faults.ts'
 import { createRichWorld, type RichWorld } from '../support/rich-world.ts'
+import { pauseUndoTimers } from '../support/undo-window.ts'
 
 const today = localDay(new Date())
 /** How many elements a page with a long list may have. */
@@ -87,6 +88,7 @@ test('a toast does not cover the comparison bar, the focus stays in the list, an
       .getByRole('checkbox', { name: /^Compare/ })
       .check()
     const next = await homes.nth(2).getAttribute('data-home')
+    const resumeUndoTimers = await pauseUndoTimers(page)
     await homes.nth(1).getByRole('button', { name: /^Hide/ }).press('Enter')
     const toast = page.getByText(/^Hidden: /)
     const tray = page.locator('[data-tray]')
@@ -104,6 +106,7 @@ test('a toast does not cover the comparison bar, the focus stays in the list, an
     await expect.poll(focused).toBe(next)
     const hidden = await page.getByRole('button', { name: 'Undo' }).elementHandle()
     await hidden?.press('Enter')
+    await resumeUndoTimers()
     await expect.poll(async () => (await focused()) ?? '').not.toBe('')
     await page.context().close()
   }
@@ -150,21 +153,19 @@ test('a long list of people is short on a phone, and holds only the people in si
   // A row says what decides; the rest opens in place.
   const heights = new Map<string, number>()
   const last = page.locator(`[data-person][aria-posinset="${MATCHES_MAX}"]`)
-  await expect
-    .poll(async () => {
-      for (const row of await people.all()) {
-        const box = await row
-          .locator('[data-decides]')
-          .boundingBox({ timeout: 1000 })
-          .catch(() => null)
-        const id = await row.getAttribute('data-person', { timeout: 1000 }).catch(() => null)
-        if (box && id !== null) heights.set(id, box.height)
-      }
-      expect(await page.locator('*').count()).toBeLessThanOrEqual(NODES_MAX)
-      await page.evaluate(() => scrollBy(0, innerHeight))
-      return last.isVisible()
-    })
-    .toBe(true)
+  while (!(await last.isVisible())) {
+    const rows = await people.evaluateAll((all) =>
+      all.map((row) => ({
+        id: row.getAttribute('data-person') ?? '',
+        height: row.querySelector('[data-decides]')?.getBoundingClientRect().height ?? 0,
+      })),
+    )
+    for (const { id, height } of rows) heights.set(id, height)
+    expect(await page.locator('*').count()).toBeLessThanOrEqual(NODES_MAX)
+    const end = await people.last().getAttribute('aria-posinset')
+    await people.last().evaluate((row) => row.scrollIntoView({ block: 'start', behavior: 'instant' }))
+    await expect.poll(() => people.last().getAttribute('aria-posinset')).not.toBe(end)
+  }
   expect(heights.size).toBeGreaterThan(MATCHES_MAX / 2)
   expect(Math.max(...heights.values())).toBeLessThanOrEqual(180)
   const words = (await last.textContent()) ?? ''

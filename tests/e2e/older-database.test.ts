@@ -68,7 +68,11 @@ test('a full outbox of an older version shows how far the preparation is, in two
     const devtools = await device.newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 })
     await openOutbox(page)
-    if (killAt === 'while it is shown') await page.getByRole('progressbar', { name: PREPARING }).waitFor()
+    // The bar is there for only a part of the preparation.
+    if (killAt === 'while it is shown')
+      await page.waitForFunction(() => document.querySelector('progress') !== null, null, {
+        polling: 20,
+      })
     await browser.kill()
     await browser.start()
     device = browser.context

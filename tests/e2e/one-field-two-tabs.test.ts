@@ -111,7 +111,11 @@ describe('one field in two tabs', () => {
   test('the texts of a listing that is not listed yet have the words of both', async () => {
     await saveListingDraft(origin, hana, formOf({ title: '', description: '' }))
     const [first, second] = await openTwoTabs(hana, '/setup/property-listing')
-    for (const tab of [first, second]) await goToStep(tab, 'Room Details')
+    for (const tab of [first, second]) {
+      // The draft arrives with the page's own step.
+      await tab.getByRole('heading', { name: 'Pricing & List', level: 1 }).waitFor()
+      await goToStep(tab, 'Room Details')
+    }
     for (const label of ['Title', 'Description'])
       await typeInBoth([
         first.getByRole('textbox', { name: label, exact: true }),

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CALL_TIMEOUT_MS } from '../../src/app/data/api-client/http.ts'
 import type { MatchResults } from '../../src/domain/matches/match-view.ts'
 import { localDay } from '../../src/domain/core/dates.ts'
 import type { SeekerDraft } from '../../src/domain/seeker/seeker.ts'
 import { toSeekerPayload } from '../../src/domain/seeker/seeker-payload.ts'
+import { leaveOutLimits } from '../support/left-out-limits.ts'
 import { waitUntilStored } from '../support/device.ts'
 import { waitForServiceWorker } from '../support/held-workers.ts'
 import { apiAs, registerSeeker, seekerAnswers, type TestAccount } from '../support/people.ts'
@@ -178,7 +180,7 @@ describe('a seeker with matches', () => {
 
   test('keeps the people of the chosen filter when the response for an earlier filter is late', async () => {
     const { origin } = fixture.server
-    const page = await openSignedInPage(fixture, ana)
+    const page = await openSignedInPage(fixture, ana, (fresh) => leaveOutLimits(fresh, CALL_TIMEOUT_MS))
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto(`${origin}/find-roommates`)
     await page.getByRole('heading', { name: 'Ben' }).waitFor()

@@ -7,6 +7,7 @@ import {
 } from '../support/browser-fixture.ts'
 import { PHONE } from '../support/iphone.ts'
 import { createRichWorld, type RichWorld } from '../support/rich-world.ts'
+import { waitUntilSettled } from '../support/screen-faults.ts'
 
 let fixture: BrowserFixture
 let world: RichWorld
@@ -52,6 +53,8 @@ test.each([
   await signIn(page, fixture.server.origin, world.seeker)
   await page.goto(fixture.server.origin + path)
   const target = page.locator(pressed).first()
+  await target.waitFor()
+  await waitUntilSettled(page)
   const opacity = () => target.evaluate((element) => Number(getComputedStyle(element).opacity))
   expect(await opacity()).toBe(1)
   // Chromium without a screen never marks a touched element as active, so a pointer presses here.

@@ -63,12 +63,15 @@ describe('picked files', () => {
   test('a slow upload shows its progress', async () => {
     const [page] = await openPhotoStep(fixture, 'Slow')
     const devtools = await page.context().newCDPSession(page)
-    await devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 20,
-      downloadThroughput: -1,
-      uploadThroughput: 60_000,
-    })
+    const upload = (uploadThroughput: number) =>
+      devtools.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 20,
+        downloadThroughput: -1,
+        uploadThroughput,
+      })
+    // So slow that it cannot end before two shares were seen.
+    await upload(8000)
     await pickPhotos(page, [await cameraPhoto(1, 2400, 1800)])
     await untilStored(page, 1)
     const ring = page.getByRole('progressbar', { name: 'Uploading' })
@@ -80,6 +83,7 @@ describe('picked files', () => {
         return shares.size
       })
       .toBeGreaterThan(1)
+    await upload(-1)
     await ring.waitFor({ state: 'detached' })
     await page.context().close()
   })

@@ -1,8 +1,10 @@
 import type { BrowserContextOptions, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LONG_IDLE_MS } from '../../src/app/background/before-start/start-reasons.ts'
 import { NEWSLETTER } from '../../src/content/nav.ts'
 import { createBrowserFixture, type BrowserFixture } from '../support/browser-fixture.ts'
 import { PHONE } from '../support/iphone.ts'
+import { leaveOutLimits } from '../support/left-out-limits.ts'
 import { lookAt } from '../support/page-looks.ts'
 import { builtHeading, heading, hydrated, promiseTagsOf, PUBLIC_PATHS } from '../support/public-pages.ts'
 
@@ -33,14 +35,22 @@ interface Visit {
   release: () => void
 }
 
-/** A page of a new device; with `late`, the scripts of the app wait for `release`. */
+/**
+ * A page of a new device; with `late`, the scripts of the app wait for `release`. Only with `idles` does a page start
+ * the app because it has been idle for long.
+ */
 async function visit(
   path: string,
   {
     late = false,
+    idles = false,
     prepare,
     ...options
-  }: BrowserContextOptions & { late?: boolean; prepare?: (page: Page) => Promise<unknown> } = {},
+  }: BrowserContextOptions & {
+    late?: boolean
+    idles?: boolean
+    prepare?: (page: Page) => Promise<unknown>
+  } = {},
 ): Promise<Visit> {
   const device = await fixture.browser.newDevice(options)
   const page = await device.newPage()
@@ -56,6 +66,7 @@ async function visit(
     window.printed = 0
     window.print = () => void (window.printed += 1)
   })
+  if (!idles) await leaveOutLimits(page, LONG_IDLE_MS)
   await prepare?.(page)
   await page.goto(origin + path)
   return { page, scripts, release }
@@ -216,10 +227,14 @@ describe('without being asked', () => {
     page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: false, effectiveType: '3g' } }),
     )
+  const stopTime = async (page: Page) => {
+    await page.clock.install({ time: 0 })
+    await page.clock.pauseAt(1000)
+  }
   const passTime = (page: Page) => page.clock.runFor(60_000)
 
   test('the app starts on a page that was long idle', async () => {
-    const seen = await visit('/about', { prepare: (page) => page.clock.install() })
+    const seen = await visit('/about', { idles: true, prepare: stopTime })
     await untilQuiet(seen.page)
     expect(seen.scripts).toEqual([])
     await passTime(seen.page)
@@ -232,8 +247,9 @@ describe('without being asked', () => {
     ['a slow line', slowLine],
   ])('the app does not start for %s', async (_, prepare) => {
     const seen = await visit('/about', {
+      idles: true,
       prepare: async (page) => {
-        await page.clock.install()
+        await stopTime(page)
         await prepare(page)
       },
     })

@@ -9,6 +9,9 @@ import {
 import { createBrowserFixture, openSignedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
 import { waitForServiceWorker } from '../support/held-workers.ts'
 import { apiAs, registerSeeker, type TestAccount } from '../support/people.ts'
+import { readIndexedDb } from '../support/device.ts'
+import { until } from '../support/patience.ts'
+import { accountDatabaseName } from '../../src/offline/db/database-names.ts'
 
 let fixture: BrowserFixture
 let ana: TestAccount
@@ -59,6 +62,11 @@ test('unread messages that nobody has opened are read without a network, and no 
   await log.getByText('Knock on the green door.').waitFor()
   expect(await log.getByText(messagesNotLoaded).count()).toBe(0)
   // They are read now, here at once and for Ben with the next connection.
+  const marksAsRead = async () =>
+    ((await readIndexedDb(page))[accountDatabaseName(ana.user._id)]?.['ops'] ?? []).some(
+      (op) => (op as { kind: string }).kind === 'message.read',
+    )
+  await until(marksAsRead, 'the messages to be marked as read')
   await expect.poll(unreadNotes).toBe(0)
 
   await openThread(page, cleo)

@@ -51,10 +51,17 @@ async function decideByKeys(page: Page, title: string, key: string, reason: stri
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: title }).waitFor()
   await page.getByRole('form', { name: 'Decide' }).waitFor()
-  await page.keyboard.press(key)
+  // The form listens to keys only after it was drawn.
+  const reasonBox = page.locator('textarea[name=reason]')
+  await until(async () => {
+    if (!(await reasonBox.isVisible())) await page.keyboard.press(key)
+    return reasonBox.isVisible()
+  }, 'the reason’s box')
   await page.keyboard.type(reason)
   await page.keyboard.press('Tab')
+  const decided = page.waitForResponse((response) => response.url().endsWith('/decision') && response.ok())
   await page.keyboard.press('Enter')
+  await decided
   await row.waitFor({ state: 'detached' })
 }
 
@@ -181,8 +188,12 @@ test('the home of a suspended owner leaves a seeker’s device at its next conta
   await apiAs(origin, mika)('POST', `/cases/${caseId}/decision`, decision)
 
   await saras.context().setOffline(false)
+  const searched = saras.waitForResponse(
+    (response) => new URL(response.url()).pathname === '/api/homes' && response.ok(),
+  )
   await saras.goto(`${origin}/home-finder`)
-  await saras.getByText('Cabin in the hills').first().waitFor({ state: 'detached' })
+  await searched
+  await expect.poll(() => saras.getByText('Cabin in the hills').count()).toBe(0)
   await saras.goto(`${origin}/view-listing/${home._id}`)
   await saras.getByText('Commonroof took this home off the market.').first().waitFor()
   await saras.context().setOffline(true)

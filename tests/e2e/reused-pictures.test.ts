@@ -60,6 +60,8 @@ test('[listing] a moderator sees a reused picture beside the one of the other ho
   await page.keyboard.press('k')
   await page.keyboard.type('They share the home.')
   await page.keyboard.press('Tab')
+  const decided = page.waitForResponse((response) => response.url().endsWith('/decision') && response.ok())
   await page.keyboard.press('Enter')
+  await decided
   await page.getByRole('link', { name: /Cheap loft/ }).waitFor({ state: 'detached' })
 })

@@ -5,6 +5,7 @@ import { PUBLIC_PAGES } from '../../src/content/paths.ts'
 import { localDay } from '../../src/domain/core/dates.ts'
 import { createBrowserFixture, openSignedInPage, type BrowserFixture } from '../support/browser-fixture.ts'
 import { registerBeginner, registerHomeowner, registerSeeker, listHome } from '../support/people.ts'
+import { hydrated } from '../support/public-pages.ts'
 
 let fixture: BrowserFixture
 let origin: string
@@ -85,12 +86,23 @@ describe('a public page that stays open to members', () => {
       for (const page of [seekers, owners]) {
         await page.goto(origin + path)
         await page.getByRole('button', { name: /^Welcome back/ }).waitFor()
-        await page.getByRole('contentinfo').waitFor()
-        const targets = await page
-          .locator('main a, footer a')
-          .evaluateAll((found) => found.map((each) => new URL((each as HTMLAnchorElement).href).pathname))
-        const bounced = PUBLIC_PAGES.filter(({ signedIn }) => signedIn === 'bounce').map(({ path: to }) => to)
-        expect(targets.filter((to) => to === '/account' || bounced.includes(to))).toEqual([])
+        await hydrated(page)
+        const refused = [
+          '/account',
+          ...PUBLIC_PAGES.filter(({ signedIn }) => signedIn === 'bounce').map(({ path: to }) => to),
+        ]
+        const refusedTargets = () =>
+          page
+            .locator('main a, footer a')
+            .evaluateAll(
+              (found, paths) =>
+                found
+                  .map((each) => new URL((each as HTMLAnchorElement).href).pathname)
+                  .filter((to) => paths.includes(to)),
+              refused,
+            )
+        // The page was built for visitors, and the app changes its content last.
+        await expect.poll(refusedTargets).toEqual([])
       }
     },
   )
@@ -125,7 +137,8 @@ test('the bubbles of the listing form have the short names of the steps, and hel
   ])
   const tip = newOwners.getByRole('tooltip')
   expect(await tip.count()).toBe(0)
+  const shown = tip.filter({ hasText: 'on this device within a second' }).waitFor()
   await newOwners.getByRole('button', { name: 'How drafts are saved' }).click()
-  await tip.filter({ hasText: 'on this device within a second' }).waitFor()
+  await shown
   await tip.waitFor({ state: 'detached' })
 })

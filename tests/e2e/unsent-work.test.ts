@@ -60,8 +60,9 @@ describe('evicted storage', () => {
     await notice.waitFor()
     await page.getByRole('button', { name: 'Got it' }).click()
     await notice.waitFor({ state: 'detached' })
+    // No response to the page before comes after this.
+    await page.reload({ waitUntil: 'commit' })
     const reported = unsentReportDone(page)
-    await page.reload()
     await page.getByRole('heading', { name: 'Hello, Cleo' }).waitFor()
     await reported
     expect(await notice.count()).toBe(0)

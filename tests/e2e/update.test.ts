@@ -2,8 +2,11 @@ import { copyFileSync, readdirSync, readFileSync, renameSync, rmSync, writeFileS
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { TAKEOVER_MAX_MS } from '../../src/app/background/pwa/update-state.ts'
+import { BATCH_TIMEOUT_MS, CALL_TIMEOUT_MS } from '../../src/app/data/api-client/http.ts'
 import type { DraftView } from '../../src/contract/drafts.ts'
 import type { UserView } from '../../src/domain/account/user.ts'
+import { leaveOutLimits } from '../support/left-out-limits.ts'
 import { draftsOnDevice, fillDisk, setDiskQuota } from '../support/device.ts'
 import { waitForServiceWorker } from '../support/held-workers.ts'
 import { openPageOnlySession } from '../support/page-only-session.ts'
@@ -18,6 +21,11 @@ import {
 
 const DIST = join(import.meta.dirname, '../../dist')
 const SCRIPTS = ['sw.js', 'sw-sync.js']
+/** Each script with an answer that the draft has in no other round. */
+const ROUNDS = [
+  { script: 'sw.js', name: 'Queens', code: 'queens' },
+  { script: 'sw-sync.js', name: 'Brooklyn', code: 'brooklyn' },
+]
 const WORKER_FILES = SCRIPTS.flatMap((script) => [script, `${script}.br`, `${script}.gz`])
 
 const originals = temporaryFolder('worker')
@@ -34,6 +42,8 @@ beforeAll(async () => {
   ;({ browser, server, proxy } = fixture)
   kira = await registerBeginner(server.origin, 'Kira', 'SOLO')
   page = await browser.start()
+  // The page would reload twice when the new worker takes longer to take over.
+  await leaveOutLimits(page, TAKEOVER_MAX_MS)
   await setDiskQuota(page, proxy.origin, 'small')
   await signIn(page, proxy.origin, kira)
 })
@@ -81,6 +91,14 @@ function countLoads(tab: Page): () => number {
   return () => loads
 }
 
+/** Opens another tab, which waits for held responses as long as the story does. */
+async function openOther(): Promise<Page> {
+  const other = await browser.context.newPage()
+  await leaveOutLimits(other, CALL_TIMEOUT_MS, BATCH_TIMEOUT_MS)
+  await other.goto(`${proxy.origin}/profile`)
+  return other
+}
+
 /** Chooses an answer and waits until it is stored. */
 async function chooseAndStore(tab: Page, name: string, code: string): Promise<void> {
   await tab.getByRole('radio', { name }).check()
@@ -95,20 +113,20 @@ const draftsOnServer = () => apiAs(server.origin, kira)<DraftView[]>('GET', '/dr
 const nameOnServer = async () => (await apiAs(server.origin, kira)<UserView>('GET', '/auth/user')).firstName
 
 describe('a new version', () => {
-  describe.each(SCRIPTS)('of %s', (script) => {
+  describe.each(ROUNDS)('of $script', ({ script, name, code }) => {
     const tags = script === 'sw.js' ? ['update'] : []
     test('waits for the person’s consent, and keeps an unfinished wizard', { tags }, async () => {
       const loads = countLoads(page)
       await deployNewVersion(script)
-      await page.getByRole('radio', { name: 'Queens' }).check()
+      await page.getByRole('radio', { name }).check()
       expect(loads()).toBe(0)
       // Wait for the draft's copy on the server, so that no request leaves during the switch.
-      await until(async () => JSON.stringify(await draftsOnServer()).includes('queens'), 'the draft’s copy')
+      await until(async () => JSON.stringify(await draftsOnServer()).includes(code), 'the draft’s copy')
 
       await update(page)
       await expect.poll(loads).toBe(1)
       await page.getByRole('heading', { name: 'Location & Budget' }).waitFor()
-      expect(await page.getByRole('radio', { name: 'Queens' }).isChecked()).toBe(true)
+      expect(await page.getByRole('radio', { name }).isChecked()).toBe(true)
       expect(await page.getByText('A new version is ready').count()).toBe(0)
       await chooseAndStore(page, 'Bronx', 'bronx')
       expect(loads(), 'it has not loaded once more since').toBe(1)
@@ -140,8 +158,7 @@ describe('a new version', () => {
   })
 
   test('waits for the request of another tab; both tabs keep their text and reload once', async () => {
-    const other = await browser.context.newPage()
-    await other.goto(`${proxy.origin}/profile`)
+    const other = await openOther()
     await deployNewVersion()
     await other.getByText('A new version is ready').waitFor()
     const loads = [countLoads(page), countLoads(other)]
@@ -178,8 +195,7 @@ describe('a new version', () => {
   })
 
   test('can be postponed during a request, which continues', async () => {
-    const other = await browser.context.newPage()
-    await other.goto(`${proxy.origin}/profile`)
+    const other = await openOther()
     await deployNewVersion()
     const loads = countLoads(page)
     const heldRequest = proxy.hold(/^PUT \/api\/profile$/)

@@ -14,6 +14,7 @@ import { destroyAccount } from '../../src/offline/account/open-account.ts'
 import { enqueueAll, enqueue } from '../../src/offline/outbox/enqueue.ts'
 import { putPhoto } from '../../src/offline/photos/photo-files.ts'
 import { retryOp } from '../../src/offline/outbox/outbox.ts'
+import { PATIENCE_MS } from '../support/patience.ts'
 
 /** The result of one schedule. */
 export interface Played {
@@ -28,7 +29,6 @@ export interface Played {
   byHand: number
 }
 
-const HEAL_MS = 30_000
 const KILL_PROBABILITY = 0.15
 
 const picture = sharp({ create: { width: 16, height: 16, channels: 3, background: '#8a6fd1' } })
@@ -185,7 +185,7 @@ async function choosePicture(phone: Phone, expected: ExpectedState): Promise<voi
 /** Ends the faults and sends until both outboxes are empty. @returns the number of retries by hand. */
 async function recover(fixture: ProxyFixture, phones: readonly Phone[]): Promise<number> {
   for (const { owner } of phones) owner.proxy.nextFault = () => NO_FAULT
-  const end = Date.now() + HEAL_MS
+  const end = Date.now() + PATIENCE_MS
   let byHand = 0
   for (;;) {
     let open = 0

@@ -47,7 +47,7 @@ export const writeNote: HomeAct = async ({ texts, home }, device, page) => {
   const author = seekerAt(device)
   if (author === null) return false
   await openPath(device, page, `/saved/${home._id}`)
-  await page.getByRole('button', { name: /^Write a(nother)? note$/ }).click()
+  await page.getByRole('button', { name: /^Add a(nother)? note$/ }).click()
   const text = texts.write('note', author, device.number)
   await page.getByLabel(/^Note, /).fill(text.canary)
   await page.getByText('Saved on this device', { exact: true }).waitFor()

@@ -4,7 +4,7 @@ import { hasStoredSubscriptions } from './stored-subscriptions.ts'
 import { whenIdle } from '../../data/when-idle.ts'
 
 /** A page is long idle this many milliseconds after its load event. */
-const LONG_IDLE_MS = 9000
+export const LONG_IDLE_MS = 9000
 
 /** Controls, and links to the only screen of the app to which public pages lead. */
 const ASKS_FOR_APP = 'button, input, select, textarea, label, [role="tab"], a[href^="/account"]'

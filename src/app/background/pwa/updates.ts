@@ -4,15 +4,10 @@ import { flushLockName } from '../../../offline/db/lock-names.ts'
 import { accountAtom, appStore } from '../../data/state.ts'
 import { flushUnsaved } from '../../data/unsaved.ts'
 import { passBarrier } from './update-barrier.ts'
-import { updateStateAtom } from './update-state.ts'
+import { TAKEOVER_MAX_MS, updateStateAtom } from './update-state.ts'
 
 /** The minimum interval of checks, which cost two requests each: some people switch between apps often. */
 const CHECK_EVERY_MS = 5 * 60_000
-/**
- * How long the new worker may take to become active before the page reloads. A request at the moment of the
- * switch wakes the old worker, and Chromium then keeps the new one waiting until a navigation.
- */
-const TAKEOVER_MAX_MS = 4_000
 /** A page that has not reloaded by then continues as it is. */
 const RELOAD_MAX_MS = 10_000
 

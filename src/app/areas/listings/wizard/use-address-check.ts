@@ -8,7 +8,7 @@ import { appStore, onlineAtom } from '../../../data/state.ts'
 import type { StepProblem } from '../../../forms/wizard/machine.ts'
 
 /** A slower check is given up, because the server checks the address again when the listing arrives. */
-const CHECK_TIMEOUT_MS = 3000
+export const CHECK_TIMEOUT_MS = 3000
 
 const keyOf = ({ address, zipCode }: Pick<ListingForm, 'address' | 'zipCode'>) =>
   `${streetKey(address)}/${normaliseZip(zipCode)}`
