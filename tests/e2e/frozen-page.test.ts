@@ -8,7 +8,7 @@ import { RawBrowser, type RawTab } from '../support/raw-browser.ts'
 import { freePort, ServerProcess } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-/** How long the page stays busy while the order to freeze is on its way: the browser freezes it before its next task. */
+/** How long the page stays busy while the order to freeze comes: the browser freezes it before its next task. */
 const BUSY_MS = 1500
 
 const data = temporaryFolder('data')

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * The addresses of all calls of the app, with the probe: a try to which a server that works does not respond counts, and
- * after some tries the person is asked.
+ * The addresses of all calls of the app, with the probe: a try to which a server that works does not respond counts,
+ * and after some tries the person is asked.
  */
 export const SERVER_CALLS = /\/(api\/|readyz)/
 

@@ -39,10 +39,7 @@ export async function pickPhotos(page: Page, files: TestPhoto[]): Promise<void> 
 export const countStored = (page: Page) => page.locator('[data-photo]').count()
 /** Waits until the page shows this number of stored photos. */
 export const untilStored = (page: Page, count: number) => expect.poll(() => countStored(page)).toBe(count)
-/**
- * Waits until every photo has its URL on the server: a tile is rendered anew when its URL changes, and loses the focus, a
- * drag or a dialog then.
- */
+/** Waits until every photo has its URL on the server. */
 export const untilUploaded = (page: Page) =>
   expect.poll(() => page.locator('[data-photo^="photo:"]').count()).toBe(0)
 /** Waits until each picked file is stored or reported. */

@@ -13,7 +13,7 @@ export type UpdateState = 'none' | 'ready' | 'finishing' | 'unsaved' | 'switchin
 export const updateStateAtom = atom<UpdateState>('none')
 
 /**
- * How long the new worker may take to become active before the page reloads, in milliseconds. A request at the moment of the
- * switch wakes the old worker, and Chromium then keeps the new one waiting until a navigation.
+ * How long the new worker may take to become active before the page reloads, in milliseconds. A request at the moment
+ * of the switch wakes the old worker, and Chromium then keeps the new one waiting until a navigation.
  */
 export const TAKEOVER_MAX_MS = 4_000

@@ -3,8 +3,8 @@ import { isLocalPhoto } from '../../../../domain/core/photo-urls.ts'
 import type { FormPhoto } from '../../../../domain/listings/listing-form.ts'
 
 /**
- * A key for the tile of each photo, which stays the same when the photo gets its URL on the server: a new tile would lose
- * the focus, a drag and an open dialog.
+ * A key for the tile of each photo, which stays the same when the photo gets its URL on the server: a new tile would
+ * lose the focus, a drag and an open dialog.
  */
 export function useTileKeys(list: readonly FormPhoto[]): (photo: FormPhoto) => string {
   const [known, setKnown] = useState({ list, keys: new Map<string, string>() })
