@@ -1,3 +1,4 @@
+import { REGISTRY_NAME } from '../../offline/account/registry-names.ts'
 import { readCurrentAccount } from '../../offline/account/registry-reader.ts'
 import { followTransactions } from '../../offline/db/stopped-page.ts'
 import { appStore, sessionAtom } from '../data/state.ts'
@@ -36,14 +37,18 @@ export function guardBackForward(): void {
   })
   addEventListener('pageshow', (event) => {
     if (!event.persisted) return
-    const hasAborted = transactions?.resume() ?? false
+    // Until its person is confirmed, the page reads nothing else: a query would create a database that was deleted.
+    transactions?.allow(REGISTRY_NAME)
     void currentUserId().then(async (userId) => {
-      if (userId === shownUserId() && !hasAborted) style.visibility = ''
-      else {
-        // Words of the last second are on the page only.
-        if (userId === shownUserId()) await flushUnsaved()
-        location.reload()
+      if (userId !== shownUserId()) return location.reload()
+      const hasAborted = transactions?.resume() ?? false
+      if (!hasAborted) {
+        style.visibility = ''
+        return
       }
+      // Words of the last second are on the page only.
+      await flushUnsaved()
+      location.reload()
     })
   })
 }

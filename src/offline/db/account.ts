@@ -10,7 +10,7 @@ import {
   StorageFullError,
   StorageLostError,
 } from './storage-errors.ts'
-import { stopsSoFar, whenPageRuns } from './stopped-page.ts'
+import { isPageStopped, stopsSoFar, whenPageRuns } from './stopped-page.ts'
 import { writeTransaction } from './write-transaction.ts'
 
 /**
@@ -132,6 +132,8 @@ export function createAccount(userId: string, db: AccountDatabase, deps: Account
   async function runWithReopen<T>(run: () => Promise<T>): Promise<T> {
     // A lost connection ends the transaction, which only its outermost caller can run again.
     if (Dexie.currentTransaction) return run()
+    // A stopped page may be one whose person signed out: a query would create the deleted database again.
+    if (isPageStopped()) await whenPageRuns()
     if (closed) throw new AccountClosedError()
     const before = stopsSoFar()
     try {

@@ -2,16 +2,22 @@
 export interface TransactionStop {
   /** Aborts what is running; until `resume`, every new transaction is aborted too. */
   stop(): void
+  /** Allows those of one database again, for example to read whose the page is. */
+  allow(databaseName: string): void
   /** Allows transactions again. @returns whether one was aborted. */
   resume(): boolean
 }
 
 /** Grows when the page is stopped, and with every transaction that is aborted while it is. */
 let stops = 0
+let isStopped = false
 let pageRuns = Promise.resolve()
 
 /** The number of times that something was ended because the browser stopped this page. */
 export const stopsSoFar = (): number => stops
+
+/** Whether the browser has stopped this page, or its person is not confirmed yet. */
+export const isPageStopped = (): boolean => isStopped
 
 /** Resolves when the browser lets this page run; at once unless it is stopped. */
 export const whenPageRuns = (): Promise<void> => pageRuns
@@ -23,8 +29,8 @@ export const whenPageRuns = (): Promise<void> => pageRuns
  */
 export function followTransactions(): TransactionStop {
   const running = new Set<IDBTransaction>()
-  let isStopped = false
   let hasAborted = false
+  let allowed: string | null = null
   let letRun = () => {}
 
   function abort(transaction: IDBTransaction): void {
@@ -42,7 +48,7 @@ export function followTransactions(): TransactionStop {
   const begin = prototype.transaction
   prototype.transaction = function transaction(this: IDBDatabase, ...args: Parameters<typeof begin>) {
     const begun = begin.apply(this, args)
-    if (isStopped) {
+    if (isStopped && this.name !== allowed) {
       abort(begun)
       return begun
     }
@@ -55,9 +61,13 @@ export function followTransactions(): TransactionStop {
     stop() {
       if (isStopped) return
       isStopped = true
+      allowed = null
       stops += 1
       pageRuns = new Promise((resolve) => (letRun = resolve))
       for (const transaction of running) abort(transaction)
+    },
+    allow(databaseName) {
+      allowed = databaseName
     },
     resume() {
       const result = hasAborted

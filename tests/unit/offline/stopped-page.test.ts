@@ -1,6 +1,9 @@
+import { Dexie } from 'dexie'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { followTransactions, type TransactionStop } from '../../../src/offline/db/stopped-page.ts'
 import { openAccount } from '../../../src/offline/account/open-account.ts'
+import { REGISTRY_NAME } from '../../../src/offline/account/registry-names.ts'
+import { registry } from '../../../src/offline/account/registry.ts'
 import { getMeta, setMeta } from '../../../src/offline/account/cached-responses.ts'
 import { newId } from '../../support/fresh-id.ts'
 
@@ -75,4 +78,27 @@ test('a page without a transaction goes on as if nothing had been', async () => 
   expect(transactions.resume()).toBe(false)
   await setMeta(account, 'a', 2)
   expect(await getMeta(account, 'a')).toBe(2)
+})
+
+test('a page that is stopped does not open a database again that was deleted meanwhile', async () => {
+  const account = await openAccount(newId())
+  transactions.stop()
+  // As a browser closes the connection of a page that it has stopped.
+  account.db.close({ disableAutoOpen: false })
+  await Dexie.delete(account.db.name)
+  const opened: string[] = []
+  const { open } = indexedDB
+  indexedDB.open = (name, version) => {
+    opened.push(name)
+    return open.call(indexedDB, name, version)
+  }
+  transactions.allow(REGISTRY_NAME)
+  const reading = getMeta(account, 'a')
+  await registry.readSession()
+  expect(opened).not.toContain(account.db.name)
+  // The person is still signed in, so it was the browser that deleted it.
+  transactions.resume()
+  await reading
+  expect(opened).toContain(account.db.name)
+  indexedDB.open = open
 })
