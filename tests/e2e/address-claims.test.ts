@@ -21,6 +21,7 @@ import {
 } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
 import { shoot } from '../support/screenshots.ts'
+import { decideByEnter } from '../support/decide-case.ts'
 
 let fixture: BrowserFixture
 let origin: string
@@ -115,9 +116,7 @@ test('[listing] the owner of a home that somebody else listed says so offline, a
   await queue.keyboard.press('h')
   await queue.keyboard.type('You could not show that it is yours.')
   await queue.keyboard.press('Tab')
-  const decided = queue.waitForResponse((response) => response.url().endsWith('/decision') && response.ok())
-  await queue.keyboard.press('Enter')
-  await decided
+  await decideByEnter(queue)
   await queue.getByRole('link', { name: /Claimed address/ }).waitFor({ state: 'detached' })
 
   await page.goto(`${origin}/reports`)

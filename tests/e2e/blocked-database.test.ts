@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountDatabaseName } from '../../src/offline/db/database-names.ts'
 import { localDay } from '../../src/domain/core/dates.ts'
+import { accountDatabases } from '../support/device.ts'
 import { holdDatabase } from '../support/hold-database.ts'
 import { registerSeeker, type TestAccount } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
@@ -66,15 +66,7 @@ describe('a database that does not open', () => {
     await page.getByText('Another tab is still using it').waitFor()
     await old.close()
     // The second try has a limit, and would wait for what the first one left in the browser's queue.
-    await page.evaluate(
-      (name) =>
-        new Promise<void>((resolve, reject) => {
-          const request = indexedDB.deleteDatabase(name)
-          request.onsuccess = () => resolve()
-          request.onerror = () => reject(request.error)
-        }),
-      accountDatabaseName(ana.user._id),
-    )
+    await expect.poll(() => accountDatabases(page)).toEqual([])
     await page.getByRole('button', { name: 'Delete and start fresh' }).click()
     await page.waitForURL((url) => url.pathname !== '/account')
     await page.goto(`${server.origin}/profile`)

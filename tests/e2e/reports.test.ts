@@ -15,6 +15,7 @@ import { until } from '../support/patience.ts'
 import { apiAs, listHome, registerHomeowner, registerSeeker, type TestAccount } from '../support/people.ts'
 import { screenFaults } from '../support/screen-faults.ts'
 import { shoot } from '../support/screenshots.ts'
+import { decideByEnter } from '../support/decide-case.ts'
 
 const today = localDay(new Date())
 let fixture: BrowserFixture
@@ -59,9 +60,7 @@ async function decideByKeys(page: Page, title: string, key: string, reason: stri
   }, 'the reason’s box')
   await page.keyboard.type(reason)
   await page.keyboard.press('Tab')
-  const decided = page.waitForResponse((response) => response.url().endsWith('/decision') && response.ok())
-  await page.keyboard.press('Enter')
-  await decided
+  await decideByEnter(page)
   await row.waitFor({ state: 'detached' })
 }
 

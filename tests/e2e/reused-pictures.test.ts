@@ -8,6 +8,7 @@ import { changedPicture } from '../support/picture-variants.ts'
 import { roomPhoto } from '../support/room-photos.ts'
 import { screenFaults } from '../support/screen-faults.ts'
 import { shoot } from '../support/screenshots.ts'
+import { decideByEnter } from '../support/decide-case.ts'
 
 let fixture: BrowserFixture
 let origin: string
@@ -60,8 +61,6 @@ test('[listing] a moderator sees a reused picture beside the one of the other ho
   await page.keyboard.press('k')
   await page.keyboard.type('They share the home.')
   await page.keyboard.press('Tab')
-  const decided = page.waitForResponse((response) => response.url().endsWith('/decision') && response.ok())
-  await page.keyboard.press('Enter')
-  await decided
+  await decideByEnter(page)
   await page.getByRole('link', { name: /Cheap loft/ }).waitFor({ state: 'detached' })
 })

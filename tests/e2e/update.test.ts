@@ -20,13 +20,12 @@ import {
 } from '../support/browser-fixture.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
-const SCRIPTS = ['sw.js', 'sw-sync.js']
-/** Each script with an answer that the draft has in no other round. */
+/** Each script of the worker with an answer that the draft has in no other round. */
 const ROUNDS = [
   { script: 'sw.js', name: 'Queens', code: 'queens' },
   { script: 'sw-sync.js', name: 'Brooklyn', code: 'brooklyn' },
 ]
-const WORKER_FILES = SCRIPTS.flatMap((script) => [script, `${script}.br`, `${script}.gz`])
+const WORKER_FILES = ROUNDS.flatMap(({ script }) => [script, `${script}.br`, `${script}.gz`])
 
 const originals = temporaryFolder('worker')
 let fixture: ProxiedBrowserFixture

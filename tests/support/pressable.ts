@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { waitUntilComplete } from './document-ready.ts'
 import { FRAME_PATIENCE_MS } from './patience.ts'
+import { HELD_MS } from './undo-window.ts'
 
 declare global {
   interface Window {
@@ -46,7 +47,7 @@ export interface FieldValues {
 const loadingScripts = new Set<Request>()
 
 /** The part that runs in every page; it may use nothing from outside. */
-function installInPage({ keepsUndo, frameMs }: { keepsUndo: boolean; frameMs: number }): void {
+function installInPage({ undoMs, frameMs }: { undoMs: typeof HELD_MS | null; frameMs: number }): void {
   // The app of a public page starts at once when a key is pressed, and else when the page was long idle.
   addEventListener('load', () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' })))
   // Counts the work of the page: requests, transactions, tasks of workers and callbacks that wait until the page is idle.
@@ -109,7 +110,7 @@ function installInPage({ keepsUndo, frameMs }: { keepsUndo: boolean; frameMs: nu
   /** Shorter than the wait after which the engine asks again for the lock of the outbox, which it never gets. */
   const SHORT_MS = 500
   const shortTimers = new Set<unknown>()
-  const isUndoWindow = (ms: number) => keepsUndo && ms >= 4500 && ms <= 8000
+  const isUndoWindow = (ms: number) => undoMs !== null && ms >= undoMs.from && ms <= undoMs.to
   const later = (run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
     if (isUndoWindow(ms)) return start(() => undefined, ms)
     const timer = start(() => {
@@ -280,7 +281,10 @@ function installInPage({ keepsUndo, frameMs }: { keepsUndo: boolean; frameMs: nu
 export async function installPressable(context: BrowserContext, keepsUndo: boolean): Promise<void> {
   // No press in the page answers the browser's own dialog for a passkey, so the pages of the crawl know none.
   await context.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
-  await context.addInitScript(installInPage, { keepsUndo, frameMs: FRAME_PATIENCE_MS })
+  await context.addInitScript(installInPage, {
+    undoMs: keepsUndo ? HELD_MS : null,
+    frameMs: FRAME_PATIENCE_MS,
+  })
   const isScript = (request: Request) => request.resourceType() === 'script'
   context.on('request', (request) => isScript(request) && loadingScripts.add(request))
   for (const end of ['requestfinished', 'requestfailed'] as const)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { FRAME_MAX_MS, READ_MAX_MS, SHOWN_MAX_MS } from '../../src/app/background/last-screen/show-screen.ts'
-import { accountDatabaseName, SCREEN_KEYS } from '../../src/offline/db/database-names.ts'
+import { accountDatabaseName, META_STORE, SCREEN_KEYS } from '../../src/offline/db/database-names.ts'
+import { readIndexedDb } from './device.ts'
 import { until } from './patience.ts'
 
 /** By time: a look at each frame would be taken for the app's own wait for a frame. */
@@ -78,33 +79,10 @@ export async function placeInCopy(page: Page, selector: string): Promise<{ x: nu
 }
 
 /** The addresses of which a device keeps a copy for the account. */
-export function keptScreens(page: Page, userId: string): Promise<string[]> {
-  return page.evaluate(
-    async ([name, prefix]) => {
-      const databases = await indexedDB.databases()
-      if (!databases.some((each) => each.name === name)) return []
-      const opening = indexedDB.open(name)
-      // The database was deleted since it was listed, and a look must not bring it back.
-      opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
-      const database = await new Promise<IDBDatabase | null>((resolve, reject) => {
-        opening.addEventListener('success', () => resolve(opening.result))
-        opening.addEventListener('error', () =>
-          opening.error?.name === 'AbortError' ? resolve(null) : reject(opening.error ?? new Error(name)),
-        )
-      })
-      if (!database) return []
-      try {
-        const reading = database.transaction('meta').objectStore('meta').getAllKeys()
-        const keys = await new Promise<IDBValidKey[]>((resolve) =>
-          reading.addEventListener('success', () => resolve(reading.result)),
-        )
-        return keys.map(String).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
-      } finally {
-        database.close()
-      }
-    },
-    [accountDatabaseName(userId), SCREEN_KEYS] as const,
-  )
+export async function keptScreens(page: Page, userId: string): Promise<string[]> {
+  const rows = (await readIndexedDb(page))[accountDatabaseName(userId)]?.[META_STORE] ?? []
+  const keys = (rows as { key: string }[]).map(({ key }) => key)
+  return keys.flatMap((key) => (key.startsWith(SCREEN_KEYS) ? [key.slice(SCREEN_KEYS.length)] : []))
 }
 
 /** Waits until the device keeps a copy of an address. */

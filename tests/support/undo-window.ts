@@ -16,7 +16,7 @@ export async function letClockStop(device: BrowserContext): Promise<void> {
 }
 
 /** Delays of the timers to pause: from just below the undo window of 5 s to the 8 s of a toast. */
-const HELD_MS = { from: 4500, to: 8000 }
+export const HELD_MS = { from: 4500, to: 8000 }
 
 /**
  * Pauses the timers of this document that end an undo window, so that a slow machine can still undo. The clock stands

@@ -13,13 +13,16 @@ import { newId } from '../../support/fresh-id.ts'
  */
 // oxlint-disable-next-line typescript/unbound-method -- it is put back as it was
 const original = IDBDatabase.prototype.transaction
+const { open } = indexedDB
 let transactions: TransactionStop
 
 beforeEach(() => {
   transactions = followTransactions()
 })
 afterEach(() => {
+  transactions.resume()
   IDBDatabase.prototype.transaction = original
+  indexedDB.open = open
 })
 
 /** Begins a transaction that lasts as long as nobody ends it. @returns whether it was aborted, at its end */
@@ -87,7 +90,6 @@ test('a page that is stopped does not open a database again that was deleted mea
   account.db.close({ disableAutoOpen: false })
   await Dexie.delete(account.db.name)
   const opened: string[] = []
-  const { open } = indexedDB
   indexedDB.open = (name, version) => {
     opened.push(name)
     return open.call(indexedDB, name, version)
@@ -100,5 +102,4 @@ test('a page that is stopped does not open a database again that was deleted mea
   transactions.resume()
   await reading
   expect(opened).toContain(account.db.name)
-  indexedDB.open = open
 })
